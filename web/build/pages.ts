@@ -62,7 +62,7 @@ async function prerenderAll(root: string, styles: Styles, bundle: Bundle) {
     const { prerender } = (await server.ssrLoadModule("/build/prerender.tsx")) as { prerender: Prerender };
     const screens = [];
     for (const { file, name, parts } of screensIn(root)) {
-      const html = await prerender(`/${name}${"/0".repeat(parts)}${searchOf[name] ?? ""}`);
+      const html = await prerender(`/${name}${"/1".repeat(parts)}${searchOf[name] ?? ""}`);
       if (!html.includes("<h1")) throw new Error(`${name} was prerendered without a heading.`);
       const inert = usableWithoutScript.includes(name) ? "" : " inert";
       screens.push({
