@@ -169,9 +169,14 @@ test("the freelancer reports 40 %, then 100 %", async () => {
       await chosen.expectAlert("values only from 0 to 100");
       continue;
     }
+    if (percentage === "100") await chosen.confirm("Do you want to deliver the work?");
     await chosen.expectAlert("progress updated");
-    await chosen.expectUrl(/\/freelancermaster\/projects/);
+    if (percentage === "40") await chosen.expectUrl(/\/freelancermaster\/projects/);
   }
+  // The project says what comes next.
+  await chosen.expectText(/^You have delivered the work\./);
+  await chosen.expectUrl(/\/freelancermaster\/ongoingprojectview\/\d+/);
+  await chosen.goTo("/freelancermaster/projects");
   await chosen.openTab("completed");
   await expect(chosen.rowOf(title).getByText("payment pending", { exact: true })).toBeVisible();
 });

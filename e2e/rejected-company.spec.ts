@@ -79,7 +79,9 @@ test("the engaged freelancer reads that the platform will pay, and continues", a
   );
   await chosen.fill({ percentage: "100", progress_desc: "Varnished." });
   await chosen.submit();
+  await chosen.confirm("Do you want to deliver the work?");
   await chosen.expectAlert("progress updated");
+  await chosen.goTo("/freelancermaster/projects");
   await chosen.openTab("completed");
   await expect(chosen.rowOf(title).getByText("payment pending", { exact: true })).toBeVisible();
   await expect(chosen.rowOf(title)).toContainText("The platform pays what is due.");

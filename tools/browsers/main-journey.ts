@@ -198,7 +198,9 @@ async function journey(
   await person.goTo("/freelancermaster/projects");
   await person.click(`${rowOf(title)}//a[normalize-space()='View']`);
   await person.fill({ percentage: "100", progress_desc: "Final files." });
-  await person.submitAndExpect("progress updated", "/freelancermaster/projects");
+  await person.submit();
+  await person.confirm("Do you want to deliver the work?");
+  await person.expectAlert("progress updated");
   await person.logOut(freelancer);
 
   onStep("the company pays");

@@ -7,6 +7,7 @@ import { Facts } from "#web/ui/display/facts.tsx";
 import { EmptyState, Help, Note, WhatNext } from "#web/ui/display/guidance.tsx";
 import { Contact, Email, Media } from "#web/ui/display/media.tsx";
 import { BackLink, Banner } from "#web/ui/display/page-head.tsx";
+import { Stars } from "#web/ui/display/stars.tsx";
 import { StatusWord, Timeline } from "#web/ui/display/status.tsx";
 import { Swap, Tabs } from "#web/ui/display/tabs.tsx";
 import { Figure, Tile, Tiles } from "#web/ui/display/tile.tsx";
@@ -69,6 +70,13 @@ export const display: Parts = {
       red: () => <StatusWord word={t("rejected")} colour="red" />,
       blue: () => <StatusWord word={t("pending")} colour="blue" />,
       plain: () => <StatusWord word={t("closed")} colour="plain" />,
+    },
+  },
+  Stars: {
+    file: "stars.tsx",
+    states: {
+      some: () => <Stars mark={3} text={t("{mark} out of 5", { mark: 3 })} />,
+      all: () => <Stars mark={5} text={t("{mark} out of 5", { mark: 5 })} />,
     },
   },
   Timeline: {

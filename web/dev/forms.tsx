@@ -20,6 +20,7 @@ import { FieldFrame } from "#web/ui/form/field-frame.tsx";
 import { FileField, PictureField } from "#web/ui/form/file-field.tsx";
 import { Form, FormActions, FormCard, FormColumns, FormPage } from "#web/ui/form/form.tsx";
 import { SelectField } from "#web/ui/form/select-field.tsx";
+import { StarField } from "#web/ui/form/star-field.tsx";
 import { DateField, PasswordField, TextArea, TextField } from "#web/ui/form/text-field.tsx";
 
 const nothing = () => undefined;
@@ -47,6 +48,12 @@ const checkList = (error?: string, inColumns = false) => (
     error={error}
     inColumns={inColumns}
   />
+);
+
+const stars = (value: string, error?: string) => (
+  <SampleField error={error} value={value}>
+    {(field) => <StarField field={field} label={t("Quality")} textOf={(mark) => t("{mark} out of 5", { mark })} />}
+  </SampleField>
 );
 
 function ChoicesShown({ typed }: { readonly typed: string }) {
@@ -223,6 +230,10 @@ export const forms: Parts = {
       error: () => checkList(t("Fill in")),
       columns: () => checkList(undefined, true),
     },
+  },
+  StarField: {
+    file: "star-field.tsx",
+    states: { normal: () => stars("4"), empty: () => stars(""), error: () => stars("", t("Fill in")) },
   },
   Form: { file: "form.tsx", states: { normal: () => <Form form={form}>{title()}</Form> } },
   FormActions: {

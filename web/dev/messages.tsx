@@ -1,5 +1,6 @@
 import { listOf, longText, longWord, type Parts, picture } from "#web/dev/samples.tsx";
 import { t } from "#web/lib/text.ts";
+import { FileList } from "#web/ui/messages/file-list.tsx";
 import { Bubble, MessageList } from "#web/ui/messages/message-list.tsx";
 
 const first = { messageId: 1, text: longText, files: [], createdAt: "2026-11-27T09:30:00Z", isRemoved: false };
@@ -13,6 +14,7 @@ const second = {
 const removed = { ...first, messageId: 3, text: "", isRemoved: true };
 
 export const messages: Parts = {
+  FileList: { file: "file-list.tsx", states: { normal: () => <FileList files={second.files} /> } },
   MessageList: {
     file: "message-list.tsx",
     isWide: true,

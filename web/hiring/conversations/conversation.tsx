@@ -19,7 +19,7 @@ import { EmptyState, Note } from "#web/ui/display/guidance.tsx";
 import { Swap } from "#web/ui/display/tabs.tsx";
 import { Card } from "#web/ui/layout.tsx";
 import { Listing } from "#web/ui/list/listing.tsx";
-import { Bubble, MessageList } from "#web/ui/messages/message-list.tsx";
+import { Bubble, type LogEvent, MessageList } from "#web/ui/messages/message-list.tsx";
 import { Skeleton } from "#web/ui/state.tsx";
 import "#web/ui/messages/messages.css";
 
@@ -57,22 +57,27 @@ export function Conversation({ about, head }: Props) {
 interface MessagesProps {
   readonly list: List<Message>;
   readonly otherName: string;
+  readonly events?: readonly LogEvent[];
+  readonly label?: string;
 }
 
-function Messages({ list, otherName }: MessagesProps) {
+function Messages({ list, otherName, events = [], label }: MessagesProps) {
   const empty = <p className="soft message-log">{t("No messages yet")}</p>;
-  return (
-    <Listing list={list} skeleton={<Skeleton height="16rem" />} empty={empty}>
-      {() => (
-        <MessageList
-          list={list}
-          bubble={(message) => (
-            <Bubble message={message} author={message.isMine ? t("You") : otherName} isMine={message.isMine}>
-              {!message.isMine && !message.isRemoved && <ReportMessage message={message} />}
-            </Bubble>
-          )}
-        />
+  const log = (
+    <MessageList
+      list={list}
+      events={events}
+      {...(label && { label })}
+      bubble={(message) => (
+        <Bubble message={message} author={message.isMine ? t("You") : otherName} isMine={message.isMine}>
+          {!message.isMine && !message.isRemoved && <ReportMessage message={message} />}
+        </Bubble>
       )}
+    />
+  );
+  return (
+    <Listing list={list} skeleton={<Skeleton height="16rem" />} empty={events.length === 0 ? empty : log}>
+      {() => log}
     </Listing>
   );
 }
@@ -136,12 +141,26 @@ function useMarkRead(newest: Message | undefined): void {
   }, [newest, queries]);
 }
 
-/** The conversation about a request, beside what else there is of it. */
-export function MessagePanel({ requestId }: { readonly requestId: number }) {
+interface PanelProps {
+  readonly requestId: number;
+  readonly title: string;
+  /** What else happened, which is read among the messages. */
+  readonly events: readonly LogEvent[];
+}
+
+/** What happened with a request, the messages about it included, and where to write the next one. */
+export function MessagePanel({ requestId, title, events }: PanelProps) {
+  const about = { requestId };
+  const [conversation] = useAllRows(conversationQuery(about)).rows;
+  const messages = useList(messagesQuery(about));
+  useMarkRead(messages.rows.find(({ isMine }) => !isMine));
   return (
     <Card>
-      <h2>{t("Messages")}</h2>
-      <Conversation about={{ requestId }} />
+      <h2>{title}</h2>
+      <div className="conversation" data-panel>
+        <Messages list={messages} otherName={conversation?.otherName ?? ""} events={events} label={title} />
+        {conversation && <Writing about={about} conversation={conversation} />}
+      </div>
     </Card>
   );
 }

@@ -1,123 +1,107 @@
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
-import { canMove, type RequestStatus } from "#domain/hiring/work-request.ts";
+import { isComplete, maxProgressFiles } from "#domain/hiring/progress.ts";
+import { canMove } from "#domain/hiring/work-request.ts";
 import { EndEngagement } from "#web/hiring/requests/end-engagement.tsx";
-import { remarkQuery } from "#web/hiring/requests/queries.ts";
-import { RequestStatusWord, requestNoteText } from "#web/hiring/requests/request-status.tsx";
 import type { RowOf } from "#web/lib/api-types.ts";
+import { confirm } from "#web/lib/confirm.tsx";
 import { hasDraft } from "#web/lib/draft-store.ts";
+import type { Transfer } from "#web/lib/files.ts";
+import { formatRupees } from "#web/lib/format.ts";
 import { useAllRows } from "#web/lib/lists.ts";
-import { type TextKey, t } from "#web/lib/text.ts";
+import { t } from "#web/lib/text.ts";
 import { useCallForm } from "#web/lib/use-call-form.ts";
-import { ReceiptLink } from "#web/money/payments/payment-links.tsx";
-import { PaymentNote } from "#web/money/payments/payment-note.tsx";
+import { uploadedFiles, useChosenFiles } from "#web/lib/use-chosen-files.ts";
 import { engagementQuery } from "#web/money/payments/queries.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Note } from "#web/ui/display/guidance.tsx";
 import { Swap } from "#web/ui/display/tabs.tsx";
 import { Form, FormActions } from "#web/ui/form/form.tsx";
 import { TextArea, TextField } from "#web/ui/form/text-field.tsx";
-import { Row } from "#web/ui/layout.tsx";
+import { Card, Row } from "#web/ui/layout.tsx";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
+import { Skeleton } from "#web/ui/state.tsx";
 
-interface Props {
-  readonly request: RowOf<"getfreelancerbyworkid">;
-}
-
-/** What a freelancer can do on a project, or why there is nothing to do. */
-export function ReportProgress({ request }: Props) {
-  const { requestid, req_status: status } = request;
-  const [row] = useAllRows(remarkQuery(String(requestid))).rows;
-  const remark = row?.req_review ?? "";
-  const words = requestNoteText(request);
-  if (!canMove("complete", status, "freelancer"))
-    return (
-      <>
-        <Standing status={status} words={words ?? standings[status]} remark={remark} />
-        <PaymentNote request={request} />
-        {status === "paid" && (
-          <Row>
-            <ReceiptLink to="/freelancermaster/receipt/$requestid" requestid={requestid} />
-          </Row>
-        )}
-      </>
-    );
-  return (
-    <>
-      {words && <Note>{t(words)}</Note>}
-      {remark && <Note>{t("The company sent it back: {reason}", { reason: remark })}</Note>}
-      <Moves requestid={String(requestid)} status={status} />
-    </>
-  );
-}
+/** Where the next step of an ongoing project leads. */
+export const reportFormId = "report-progress";
 
 /** Reports progress or ends the engagement: one form at a time (docs/design/details.md#22). */
-function Moves({ requestid, status }: { readonly requestid: string; readonly status: RequestStatus }) {
+export function ReportProgress({ request }: { readonly request: RowOf<"getfreelancerbyworkid"> }) {
   const navigate = useNavigate();
+  const requestid = String(request.requestid);
   const [isEnding, setEnding] = useState(() => hasDraft("endengagement", { reqid: requestid }));
-  const after = () => navigate({ to: "/freelancermaster/projects" });
+  const leave = () => navigate({ to: "/freelancermaster/projects" });
   return (
-    <Swap open={isEnding}>
-      <h2>{isEnding ? t("End project") : t("Report progress")}</h2>
-      {isEnding ? (
-        <EndEngagement reqid={requestid} after={after} cancel={() => setEnding(false)} />
-      ) : (
-        <ProgressForm requestid={requestid} after={after} />
-      )}
-      {!isEnding && canMove("end", status, "freelancer") && (
-        <Row>
-          <Button tone="danger" size="small" onClick={() => setEnding(true)}>
-            {t("End project")}
-          </Button>
-        </Row>
-      )}
-    </Swap>
+    <div id={reportFormId}>
+      <Card>
+        <Swap open={isEnding}>
+          <h2>{isEnding ? t("End project") : t("Report progress")}</h2>
+          {isEnding ? (
+            <EndEngagement reqid={requestid} after={leave} cancel={() => setEnding(false)} />
+          ) : (
+            <ProgressForm requestid={requestid} leave={leave} />
+          )}
+          {!isEnding && canMove("end", request.req_status, "freelancer") && (
+            <Row>
+              <Button tone="danger" size="small" onClick={() => setEnding(true)}>
+                {t("End project")}
+              </Button>
+            </Row>
+          )}
+        </Swap>
+      </Card>
+    </div>
   );
 }
 
-const standings = {
-  pending: "The company has not answered your application yet.",
-  accepted: "You are working on this.",
-  rejected: "This project is not yours.",
-  completed: "You reported 100 %. The company pays next.",
-  paid: "This is paid. Well done.",
-} as const satisfies Record<RequestStatus, TextKey>;
+const DeliveredFields = lazyPart(
+  async () => (await import("#web/hiring/progress/delivered-fields.tsx")).DeliveredFields,
+);
 
-interface StandingProps {
-  readonly status: RequestStatus;
-  readonly words: TextKey;
-  readonly remark: string;
-}
-
-function Standing({ status, words, remark }: StandingProps) {
-  return (
-    <>
-      <Row gap={2}>
-        <RequestStatusWord status={status} />
-        <p>{t(words)}</p>
-      </Row>
-      {status === "rejected" && remark && <p className="prose soft">{remark}</p>}
-    </>
-  );
-}
+const uploadFile = async (file: File, transfer: Transfer): Promise<string> =>
+  (await import("#web/lib/files.ts")).uploadAttachment(file, transfer);
 
 interface ProgressFormProps {
   readonly requestid: string;
-  readonly after: () => unknown;
+  readonly leave: () => unknown;
 }
 
-/** How far the work is and what was done; it says beforehand what 100 does (docs/design/rules.md#completed). */
-function ProgressForm({ requestid, after }: ProgressFormProps) {
-  const form = useCallForm("updateworkprogress", {
-    fields: { percentage: "", progress_desc: "" },
-    fixed: { requestid },
-    after,
-  });
+/**
+ * How far the work is, what was done, and what is delivered with it. 100 is asked about once, because only the company can undo it, and
+ * stays on the project, which says what comes next (docs/design/rules.md#completed).
+ */
+function ProgressForm({ requestid, leave }: ProgressFormProps) {
+  const chosen = useChosenFiles(uploadFile);
+  const files = uploadedFiles(chosen.files);
+  const isUploading = files.length < chosen.files.length;
+  const [wasAttempted, setAttempted] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   const [agreed] = useAllRows(engagementQuery(Number(requestid))).rows;
+  const form = useCallForm("updateworkprogress", {
+    fields: { percentage: "", progress_desc: "", links: undefined },
+    fixed: { requestid },
+    standard: files.length > 0 ? { files } : {},
+    before: async () => {
+      setAttempted(true);
+      if (isUploading) return false;
+      return !completes() || confirm(t("Do you want to deliver the work?"), consequence());
+    },
+    after: () => {
+      if (!completes()) leave();
+    },
+  });
+  const completes = (): boolean => isComplete(Number(form.values.percentage));
+  const consequence = () =>
+    agreed
+      ? t("{amount} is to be paid next. Only the company can send the work back.", {
+          amount: formatRupees(agreed.total),
+        })
+      : t("Only the company can send the work back.");
   const percent = agreed?.progress_percentage;
   const last = percent ? t("Last time it was {percent}.", { percent }) : "";
   const rule = t(
     "From 1 to 100. 100 completes the work: the company pays next, and only the company can send it back.",
   );
+  const isDelivering = isOpen || completes() || form.values.links !== undefined || chosen.files.length > 0;
   return (
     <Form form={form}>
       <TextField
@@ -129,7 +113,25 @@ function ProgressForm({ requestid, after }: ProgressFormProps) {
         maxLength={20}
       />
       <TextArea field={form.of("progress_desc")} label={t("Description")} maxLength={2000} />
-      <FormActions submit={t("Update progress")} busy={form.busy} />
+      {isDelivering && (
+        <DeliveredFields
+          of={{
+            chosen,
+            room: maxProgressFiles - chosen.files.length,
+            links: form.of("links"),
+            fileError:
+              form.errors["files"] ??
+              (wasAttempted && isUploading ? uploadError(chosen.files.some(({ error }) => error)) : undefined),
+          }}
+          placeholder={<Skeleton height="12rem" />}
+        />
+      )}
+      <FormActions submit={completes() ? t("Deliver the work") : t("Update progress")} busy={form.busy}>
+        {!isDelivering && <Button onClick={() => setOpen(true)}>{t("Add files or links")}</Button>}
+      </FormActions>
     </Form>
   );
 }
+
+const uploadError = (hasFailed: boolean): string =>
+  hasFailed ? t("Remove the files that could not be uploaded.") : t("Wait until every file is uploaded.");

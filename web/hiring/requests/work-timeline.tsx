@@ -17,11 +17,9 @@ export function WorkTimeline({ request }: { readonly request: Request }) {
   const agreed = useAllRows(engagementQuery(isAgreed ? request.requestid : undefined));
   if (!isAgreed) return null;
   return (
-    <Card>
-      <Listing list={agreed} skeleton={<Nameless />}>
-        {([row]) => row && <Timeline label={t("Work progress")} moments={momentsOf(request, row)} />}
-      </Listing>
-    </Card>
+    <Listing list={agreed} skeleton={<Nameless />}>
+      {([row]) => row && <Timeline label={t("Work progress")} moments={momentsOf(request, row)} />}
+    </Listing>
   );
 }
 

@@ -6,17 +6,24 @@ import { t } from "#web/lib/text.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 
 interface Props {
+  /** What the button says, where it stands alone. */
+  readonly text?: string | undefined;
   readonly request: Pick<RowOf<"getworkbystatus">, "workid" | "requestid" | "req_status" | "paymentOrder">;
 }
 
 /** The way to the payment, while there is something to pay and no payment waits. */
-export function PayLink({ request: { workid, requestid, req_status, paymentOrder } }: Props) {
+export function PayLink({ text, request: { workid, requestid, req_status, paymentOrder } }: Props) {
   const isPayer = useIsOneOf(payers);
   if (!isPayer || paymentOrder?.status === "open" || !canMove("pay", req_status, "client")) return null;
   const params = { workid: String(workid), reqid: String(requestid) };
   return (
-    <ButtonLink to="/clientmaster/payment/$workid/$reqid" params={params} tone="primary" size="small">
-      {t("Pay")}
+    <ButtonLink
+      to="/clientmaster/payment/$workid/$reqid"
+      params={params}
+      tone="primary"
+      size={text ? "medium" : "small"}
+    >
+      {text ?? t("Pay")}
     </ButtonLink>
   );
 }

@@ -14,7 +14,7 @@ import { staticList, useAllRows } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import { useCallForm } from "#web/lib/use-call-form.ts";
 import { paymentMethodQuery } from "#web/money/payments/queries.ts";
-import { payoutAccountQuery } from "#web/money/payouts/queries.ts";
+import { isLiveAccount, payoutAccountQuery } from "#web/money/payouts/queries.ts";
 import { Button } from "#web/ui/button.tsx";
 import { EmptyState, Note } from "#web/ui/display/guidance.tsx";
 import { StatusWord } from "#web/ui/display/status.tsx";
@@ -43,7 +43,7 @@ export function PayoutAccountCard() {
               {open === "" && (
                 <Row gap={2}>
                   <Button onClick={() => setOpen("form")}>{t("Change the account")}</Button>
-                  {isLive(account) && (
+                  {isLiveAccount(account) && (
                     <Button tone="danger" onClick={() => setOpen("deletion")}>
                       {t("Delete the account")}
                     </Button>
@@ -57,8 +57,6 @@ export function PayoutAccountCard() {
     </Listing>
   );
 }
-
-const isLive = ({ state }: PayoutAccount) => state === "waiting" || state === "active";
 
 interface EmptyProps {
   readonly open: string;
@@ -97,7 +95,7 @@ function AccountState({ account }: { readonly account: PayoutAccount }) {
         <StatusWord word={word} colour={colour} />
       </Row>
       <p>{text}</p>
-      {isDirect && account.kind === "bank" && isLive(account) && (
+      {isDirect && account.kind === "bank" && isLiveAccount(account) && (
         <Note>{t("Companies pay you by UPI and cannot pay a bank account. Change it to a UPI ID.")}</Note>
       )}
       <p className="soft small">

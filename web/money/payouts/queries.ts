@@ -1,8 +1,18 @@
-import { allRowsQuery } from "#web/lib/lists.ts";
+import type { RowOf } from "#web/lib/api-types.ts";
+import { allRowsQuery, type List } from "#web/lib/lists.ts";
 import { pagedQuery } from "#web/lib/use-list.ts";
 
 /** Where the freelancer is paid; no row without an account. */
 export const payoutAccountQuery = allRowsQuery("payouts.account", {});
+
+/** Whether a freelancer has no account that can be paid. Undefined while that is not known. */
+export function isAccountMissing({ rows, state }: List<RowOf<"payouts.account">>): boolean | undefined {
+  if (state !== "ready") return undefined;
+  return !rows.some((account) => isLiveAccount(account));
+}
+
+export const isLiveAccount = ({ state }: Pick<RowOf<"payouts.account">, "state">) =>
+  state === "waiting" || state === "active";
 
 /** The earnings of the freelancer with the state of their payouts. */
 export const ownPayoutsQuery = pagedQuery("payouts.list", {});

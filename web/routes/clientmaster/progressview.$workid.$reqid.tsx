@@ -1,20 +1,22 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { isEngaged } from "#domain/hiring/work-request.ts";
-import { MessagePanel } from "#web/hiring/conversations/conversation.tsx";
+import { contractQuery } from "#web/hiring/contracts/queries.ts";
 import { messagePanelQueries } from "#web/hiring/conversations/queries.ts";
-import { ProgressHistory } from "#web/hiring/progress/progress-history.tsx";
+import { CompanyNextStep } from "#web/hiring/progress/company-next-step.tsx";
+import { ProjectColumns } from "#web/hiring/progress/project-columns.tsx";
+import { ProjectLog } from "#web/hiring/progress/project-log.tsx";
 import { progressQuery } from "#web/hiring/progress/queries.ts";
 import { Engagement } from "#web/hiring/requests/engagement.tsx";
 import { applicantQuery, remarkQuery } from "#web/hiring/requests/queries.ts";
-import { WorkTimeline, WorkTimelineSkeleton } from "#web/hiring/requests/work-timeline.tsx";
 import { JobInformation } from "#web/hiring/works/job-information.tsx";
 import { workOfRequestQuery } from "#web/hiring/works/queries.ts";
 import type { RowOf } from "#web/lib/api-types.ts";
 import { prefetch, useAllRows } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
+import { ProjectReviews } from "#web/trust/reviews/project-reviews.tsx";
 import { Note } from "#web/ui/display/guidance.tsx";
 import { BackLink } from "#web/ui/display/page-head.tsx";
-import { Card, Page, Sides, Stack } from "#web/ui/layout.tsx";
+import { Page } from "#web/ui/layout.tsx";
 import { Listing } from "#web/ui/list/listing.tsx";
 import { PageTitle } from "#web/ui/page-title.tsx";
 import { Skeleton } from "#web/ui/state.tsx";
@@ -25,6 +27,7 @@ export const Route = createFileRoute("/clientmaster/progressview/$workid/$reqid"
       workOfRequestQuery(params.reqid),
       remarkQuery(params.reqid),
       progressQuery(params.reqid),
+      contractQuery(params.reqid),
       ...messagePanelQueries(Number(params.reqid)),
       applicantQuery(params.workid, params.reqid),
     ]),
@@ -56,23 +59,23 @@ interface Props {
 function Followed({ work, reqid }: Props) {
   const requests = useAllRows(applicantQuery(String(work.workid), reqid));
   const request = requests.rows.find(({ req_status }) => isEngaged(req_status));
+  const ended = <Ended reqid={reqid} />;
   return (
     <>
-      {requests.state === "loading" && <WorkTimelineSkeleton />}
-      {request && <WorkTimeline request={request} />}
-      <Sides>
-        <Stack>
-          <Listing list={requests} skeleton={<Skeleton height="12rem" />} empty={<Ended reqid={reqid} />}>
-            {() => (request ? <Engagement request={request} /> : <Ended reqid={reqid} />)}
-          </Listing>
-          <MessagePanel requestId={Number(reqid)} />
-        </Stack>
-        <Card>
-          <h2>{t("Reports")}</h2>
-          <ProgressHistory requestid={reqid} empty={t("No progress reported yet.")} />
-        </Card>
-        <JobInformation work={work} inLines />
-      </Sides>
+      <Listing list={requests} skeleton={<Skeleton height="12rem" />} empty={ended}>
+        {() => (request ? <CompanyNextStep request={request} work={work} /> : ended)}
+      </Listing>
+      <ProjectColumns
+        facts={
+          <>
+            {request && <Engagement request={request} work={work} />}
+            <JobInformation work={work} inLines />
+          </>
+        }
+      >
+        <ProjectLog requestId={reqid} />
+        {request?.req_status === "paid" && <ProjectReviews of="client" requestId={reqid} />}
+      </ProjectColumns>
     </>
   );
 }

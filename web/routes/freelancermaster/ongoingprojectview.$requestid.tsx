@@ -1,14 +1,15 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { brokerageOf } from "#domain/catalog/fee.ts";
-import { isEngaged } from "#domain/hiring/work-request.ts";
+import { canMove, isEngaged } from "#domain/hiring/work-request.ts";
 import { ContractLink, ExtensionLink } from "#web/hiring/contracts/contract-link.tsx";
-import { MessagePanel } from "#web/hiring/conversations/conversation.tsx";
+import { contractQuery } from "#web/hiring/contracts/queries.ts";
 import { messagePanelQueries } from "#web/hiring/conversations/queries.ts";
-import { ProgressHistory } from "#web/hiring/progress/progress-history.tsx";
+import { FreelancerNextStep } from "#web/hiring/progress/freelancer-next-step.tsx";
+import { ProjectColumns } from "#web/hiring/progress/project-columns.tsx";
+import { ProjectLog } from "#web/hiring/progress/project-log.tsx";
 import { progressQuery } from "#web/hiring/progress/queries.ts";
 import { ReportProgress } from "#web/hiring/progress/report-progress.tsx";
 import { remarkQuery, requestsOfWorkQuery } from "#web/hiring/requests/queries.ts";
-import { WorkTimeline, WorkTimelineSkeleton } from "#web/hiring/requests/work-timeline.tsx";
 import { workOfRequestQuery } from "#web/hiring/works/queries.ts";
 import { WorkFacts } from "#web/hiring/works/work-facts.tsx";
 import type { RowOf } from "#web/lib/api-types.ts";
@@ -16,9 +17,11 @@ import { formatFee, formatRupees } from "#web/lib/format.ts";
 import { prefetch, useAllRows } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import { engagementQuery } from "#web/money/payments/queries.ts";
+import { payoutAccountQuery } from "#web/money/payouts/queries.ts";
+import { ProjectReviews } from "#web/trust/reviews/project-reviews.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/display/guidance.tsx";
-import { Card, Grid, Page, Row, Stack } from "#web/ui/layout.tsx";
+import { Card, Page, Row } from "#web/ui/layout.tsx";
 import { Listing } from "#web/ui/list/listing.tsx";
 import { PageTitle } from "#web/ui/page-title.tsx";
 import { Skeleton } from "#web/ui/state.tsx";
@@ -29,6 +32,8 @@ export const Route = createFileRoute("/freelancermaster/ongoingprojectview/$requ
       workOfRequestQuery(params.requestid),
       remarkQuery(params.requestid),
       progressQuery(params.requestid),
+      contractQuery(params.requestid),
+      payoutAccountQuery,
       ...messagePanelQueries(Number(params.requestid)),
     ]),
   component: OngoingProjectView,
@@ -60,22 +65,11 @@ function Project({ work, requestid }: Props) {
   const [agreed] = useAllRows(engagementQuery(engagedId)).rows;
   return (
     <>
-      {own.state === "loading" && <WorkTimelineSkeleton />}
-      {request && <WorkTimeline request={request} />}
-      {/* What is to be done here stands first, on a phone above all else. */}
-      <Grid least="28rem">
-        <Stack>
-          <Card>
-            <Listing list={own} skeleton={<Skeleton height="20rem" />}>
-              {([request]) => request && <ReportProgress request={request} />}
-            </Listing>
-          </Card>
-          <Card>
-            <h2>{t("Progress")}</h2>
-            <ProgressHistory requestid={requestid} empty={t("You have not reported anything yet.")} />
-          </Card>
-        </Stack>
-        <Stack>
+      <Listing list={own} skeleton={<Skeleton height="12rem" />}>
+        {([row]) => row && <FreelancerNextStep request={row} work={work} />}
+      </Listing>
+      <ProjectColumns
+        facts={
           <Card>
             <h2>{t("Project details")}</h2>
             <WorkFacts work={work} net={agreed && netOf(agreed)} />
@@ -87,9 +81,12 @@ function Project({ work, requestid }: Props) {
               </Row>
             )}
           </Card>
-          <MessagePanel requestId={Number(requestid)} />
-        </Stack>
-      </Grid>
+        }
+      >
+        <ProjectLog requestId={requestid} />
+        {request && canMove("complete", request.req_status, "freelancer") && <ReportProgress request={request} />}
+        {request?.req_status === "paid" && <ProjectReviews of="freelancer" requestId={requestid} />}
+      </ProjectColumns>
     </>
   );
 }

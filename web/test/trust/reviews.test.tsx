@@ -2,7 +2,7 @@ import { fireEvent, screen } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import type { RowOf } from "#web/lib/api-types.ts";
 import type { Answers } from "#web/test/network.ts";
-import { hears, leadsTo, openScreen, submit, type } from "#web/test/open-screen.tsx";
+import { hears, leadsTo, one, openScreen, submit, type } from "#web/test/open-screen.tsx";
 import { applicant, company, job, person, platform, project, request, work } from "#web/test/rows.ts";
 
 type Reviews = RowOf<"reviews.mine">;
@@ -58,7 +58,7 @@ describe("the screen of a review", () => {
       ["rating2", "4"],
       ["rating3", "3"],
     ] as const)
-      type(name, mark);
+      fireEvent.click(one(`form [name="${name}"][value="${mark}"]`));
     type("text", "Good drafts.");
     submit();
     await hears("The review was saved");
@@ -76,7 +76,7 @@ describe("the screen of a review", () => {
     expect(text()).toContain("Quality4 out of 5");
     fireEvent.click(screen.getByRole("button", { name: "Edit" }));
     expect(document.querySelector<HTMLTextAreaElement>("[name=text]")?.value).toBe(own.text);
-    expect(document.querySelector<HTMLSelectElement>("[name=rating2]")?.value).toBe("5");
+    expect(document.querySelector<HTMLInputElement>("[name=rating2]:checked")?.value).toBe("5");
   });
 
   it("shows both side by side once they are visible, with one reply", async () => {

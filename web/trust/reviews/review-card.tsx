@@ -1,7 +1,7 @@
 import type { RowOf } from "#web/lib/api-types.ts";
 import { t } from "#web/lib/text.ts";
 import { markText, topicText } from "#web/trust/reviews/mark-texts.ts";
-import { Facts } from "#web/ui/display/facts.tsx";
+import { Stars } from "#web/ui/display/stars.tsx";
 
 interface Props {
   readonly review: Pick<RowOf<"reviews.list">, "ratings" | "text" | "reply">;
@@ -13,7 +13,16 @@ interface Props {
 export function ReviewContent({ review: { ratings, text, reply }, subjectName }: Props) {
   return (
     <>
-      <Facts inLines facts={Object.fromEntries(ratings.map(({ topic, mark }) => [topicText(topic), markText(mark)]))} />
+      <dl className="marks">
+        {ratings.map(({ topic, mark }) => (
+          <div key={topic} className="mark">
+            <dt className="mark-topic">{topicText(topic)}</dt>
+            <dd>
+              <Stars mark={mark} text={markText(mark)} />
+            </dd>
+          </div>
+        ))}
+      </dl>
       <p className="prose">{text}</p>
       {reply && (
         <div>

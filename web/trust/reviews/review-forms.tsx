@@ -1,8 +1,7 @@
 import { useState } from "react";
 import { rowVersion } from "#domain/edited-fields.ts";
-import { type ReviewPart, ratingRange, ratingTopics } from "#domain/trust/review.ts";
+import { type ReviewPart, ratingTopics } from "#domain/trust/review.ts";
 import type { RowOf } from "#web/lib/api-types.ts";
-import { staticList } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import { useCallForm } from "#web/lib/use-call-form.ts";
 import { ReportForm } from "#web/trust/moderation/report-form.tsx";
@@ -10,10 +9,8 @@ import { markText, topicText } from "#web/trust/reviews/mark-texts.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Swap } from "#web/ui/display/tabs.tsx";
 import { Form, FormActions, FormColumns } from "#web/ui/form/form.tsx";
-import { SelectField } from "#web/ui/form/select-field.tsx";
+import { StarField } from "#web/ui/form/star-field.tsx";
 import { TextArea } from "#web/ui/form/text-field.tsx";
-
-const marks = staticList(Array.from({ length: ratingRange.most }, (_, i) => ratingRange.most - i));
 
 interface Props {
   readonly of: keyof typeof ratingTopics;
@@ -40,14 +37,7 @@ export function ReviewForm({ of: role, requestId, otherName, own, close }: Props
     <Form form={form}>
       <FormColumns>
         {ratingTopics[role].map((topic, i) => (
-          <SelectField
-            key={topic}
-            field={form.of(fields[i] ?? "rating1")}
-            label={topicText(topic)}
-            list={marks}
-            idOf={(mark) => mark}
-            textOf={markText}
-          />
+          <StarField key={topic} field={form.of(fields[i] ?? "rating1")} label={topicText(topic)} textOf={markText} />
         ))}
       </FormColumns>
       <TextArea

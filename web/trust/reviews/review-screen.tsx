@@ -53,7 +53,7 @@ export function ReviewScreen({ of: role, requestId }: Props) {
   );
 }
 
-function RequestReviews({ reviews, of: role, requestId }: Props & { readonly reviews: Reviews }) {
+export function RequestReviews({ reviews, of: role, requestId }: Props & { readonly reviews: Reviews }) {
   const { window, own, others, otherName } = reviews;
   if (!window?.isOpen) return <Visible reviews={reviews} />;
   return (

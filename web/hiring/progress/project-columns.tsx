@@ -1,0 +1,30 @@
+import type { ReactNode } from "react";
+import { t } from "#web/lib/text.ts";
+import { useIsWide } from "#web/lib/use-wide.ts";
+import { Stack } from "#web/ui/layout.tsx";
+
+interface Props {
+  readonly facts: ReactNode;
+  /** Where one writes and reads what happened. */
+  readonly children: ReactNode;
+}
+
+/** A project: the facts beside what happened, on a phone folded above it. */
+export function ProjectColumns({ facts, children }: Props) {
+  const isWide = useIsWide();
+  return (
+    <div className="project">
+      <div className="project-facts">
+        {isWide ? (
+          <Stack>{facts}</Stack>
+        ) : (
+          <details className="project-fold">
+            <summary>{t("Price, deadline and contract")}</summary>
+            <Stack>{facts}</Stack>
+          </details>
+        )}
+      </div>
+      <div className="project-log stack">{children}</div>
+    </div>
+  );
+}
