@@ -176,6 +176,8 @@ export const payouts = calls({
       /** The payables whose hold is over. */
       duePaise: z.int(),
       heldPaise: z.int(),
+      /** When the first of what is on hold is ready to be sent; null where nothing is. */
+      holdUntil: z.iso.datetime().nullable(),
       /** The payables of payments with an open chargeback. */
       disputedPaise: z.int(),
       /** The payables that wait for a transfer to a linked account, and are in no run. */

@@ -156,6 +156,7 @@ interface DueRow extends Record<string, unknown> {
   readonly source: ProviderName;
   readonly duePaise: number;
   readonly heldPaise: number;
+  readonly holdUntil: string | null;
   readonly disputedPaise: number;
   readonly transferPaise: number;
   readonly linkedAccount: string | null;
@@ -166,7 +167,7 @@ interface DueRow extends Record<string, unknown> {
 export async function dueByFreelancer(db: Db, { limit, after }: PageRequest, setting: PayoutSetting) {
   const [freelancerId, source] = keyFrom(after, ["number", "string"]) ?? [0, ""];
   const { rows } = await db.execute<DueRow>(sql`
-    select owed."freelancerId", a.name as "freelancerName", owed.source, owed."duePaise", owed."heldPaise", owed."disputedPaise",
+    select owed."freelancerId", a.name as "freelancerName", owed.source, owed."duePaise", owed."heldPaise", owed."holdUntil", owed."disputedPaise",
       owed."transferPaise", case owed.source when 'razorpay' then ${linkedAccountOf(sql`owed."freelancerId"`)} end as "linkedAccount",
       case when owed."transferPaise" > 0 and not ${hasActiveAccount(sql`owed."freelancerId"`)} then 'no_account'
         when owed."transferPaise" > 0 and ${linkedAccountOf(sql`owed."freelancerId"`)} is null then 'no_linked_account'
@@ -178,6 +179,7 @@ export async function dueByFreelancer(db: Db, { limit, after }: PageRequest, set
       select freelancer_id as "freelancerId", source,
         coalesce(sum(amount) filter (where not is_disputed and not is_transfer and hold_until <= now()), 0)::float8 as "duePaise",
         coalesce(sum(amount) filter (where not is_disputed and not is_transfer and hold_until > now()), 0)::float8 as "heldPaise",
+        min(hold_until) filter (where not is_disputed and not is_transfer and hold_until > now()) as "holdUntil",
         coalesce(sum(amount) filter (where not is_disputed and is_transfer), 0)::float8 as "transferPaise",
         coalesce(sum(amount) filter (where is_disputed), 0)::float8 as "disputedPaise",
         count(requested_at) filter (where not is_disputed and not is_transfer and hold_until <= now()) > 0 as "isRequested"
@@ -187,5 +189,6 @@ export async function dueByFreelancer(db: Db, { limit, after }: PageRequest, set
       group by freelancer_id, source order by freelancer_id, source limit ${limitLiteral(oneMore(limit))}
     ) owed inner join accounts a on a.id = owed."freelancerId"
     order by owed."freelancerId", owed.source`);
-  return pageOf(rows, limit, (row) => [row.freelancerId, row.source]);
+  const page = pageOf(rows, limit, (row) => [row.freelancerId, row.source]);
+  return { ...page, rows: page.rows.map((row) => ({ ...row, holdUntil: row.holdUntil && new Date(row.holdUntil).toISOString() })) };
 }

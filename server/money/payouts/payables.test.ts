@@ -216,6 +216,7 @@ describe("payouts.due", () => {
       linkedAccount: null,
       duePaise: 0,
       heldPaise: 90_000,
+      holdUntil: expect.any(String),
       disputedPaise: 0,
       waitReason: "hold",
     });

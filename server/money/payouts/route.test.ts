@@ -88,6 +88,7 @@ describe("a payment by Razorpay", () => {
     expect(await due()).toMatchObject({
       duePaise: 0,
       heldPaise: 0,
+      holdUntil: null,
       transferPaise: net,
       linkedAccount: null,
       waitReason: "no_linked_account",

@@ -22,11 +22,11 @@ import { CardList } from "#web/ui/list/card-list.tsx";
 type Run = RowOf<"payouts.listRuns">;
 
 /** The runs of payouts, the newest first. */
-export const PayoutRuns = () => (
+export const PayoutRuns = ({ newRunId }: { readonly newRunId?: number | undefined }) => (
   <CardList
     list={useList(payoutRunsQuery)}
     idOf={(row) => row.runId}
-    card={(row) => <RunCard run={row} />}
+    card={(row) => <RunCard run={row} isNew={row.runId === newRunId} />}
     empty={
       <EmptyState art="payments" title={t("No payout batches yet")}>
         <p className="soft">{t("Payouts that you create appear here, with the file for your bank.")}</p>
@@ -35,7 +35,13 @@ export const PayoutRuns = () => (
   />
 );
 
-function RunCard({ run }: { readonly run: Run }) {
+interface CardProps {
+  readonly run: Run;
+  /** Whether it was created on this screen, and is to be sent. */
+  readonly isNew: boolean;
+}
+
+function RunCard({ run, isNew }: CardProps) {
   const { runId, source, createdAt, createdBy, approvedBy, fileAt, payoutCount, totalPaise, openCount } = run;
   return (
     <Card>
@@ -58,7 +64,7 @@ function RunCard({ run }: { readonly run: Run }) {
           ...(fileAt && { [isByProvider(run) ? t("Sent to Razorpay") : t("Last bank file")]: formatInstant(fileAt) }),
         }}
       />
-      <RunActions run={run} />
+      <RunActions run={run} isNew={isNew} />
     </Card>
   );
 }
@@ -76,10 +82,18 @@ function RunState({ run }: { readonly run: Run }) {
   return <StatusWord word={run.fileAt ? sent : t("To be sent")} colour="blue" />;
 }
 
-function RunActions({ run }: { readonly run: Run }) {
-  const [open, setOpen] = useState<"approval" | "file" | "provider" | "payouts" | "">("");
-  const close = () => setOpen("");
+type OpenPart = "approval" | "file" | "provider" | "payouts" | "";
+
+/** What is open at first: a batch that was just created is sent next. */
+function firstPart({ run, isNew }: CardProps): OpenPart {
+  if (!isNew || awaitsApproval(run) || run.openCount === 0) return "";
+  return isByProvider(run) ? "provider" : "file";
+}
+
+function RunActions({ run, isNew }: CardProps) {
   const isWaiting = awaitsApproval(run);
+  const [open, setOpen] = useState(() => firstPart({ run, isNew }));
+  const close = () => setOpen("");
   return (
     <Swap open={open}>
       {open === "approval" && <ApprovalForm run={run} close={close} />}

@@ -17,8 +17,8 @@ export const isLiveAccount = ({ state }: Pick<RowOf<"payouts.account">, "state">
 /** The earnings of the freelancer with the state of their payouts. */
 export const ownPayoutsQuery = pagedQuery("payouts.list", {});
 
-/** What is owed to freelancers. */
-export const duePayoutsQuery = pagedQuery("payouts.due", {});
+/** What is owed to freelancers, all of it: the screen says how much that is. */
+export const duePayoutsQuery = allRowsQuery("payouts.due", {});
 
 /** Payments of before payouts were recorded. */
 export const payoutUpgradeQuery = allRowsQuery("payouts.getUpgrade", {});

@@ -1,11 +1,10 @@
 import { createFileRoute, useNavigate } from "@tanstack/react-router";
+import { useState } from "react";
 import { twoFactorQuery } from "#web/identity/secondstep/queries.ts";
 import { prefetch, useAllRows } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
-import { useList } from "#web/lib/use-list.ts";
 import { BillsToSettle } from "#web/money/bills/bills-to-settle.tsx";
 import { endedBillsQuery, openBillsQuery } from "#web/money/bills/queries.ts";
-import { CreateRun } from "#web/money/payouts/create-run.tsx";
 import { DuePayouts } from "#web/money/payouts/due-payouts.tsx";
 import { ImportResults } from "#web/money/payouts/import-results.tsx";
 import { PaidOutside } from "#web/money/payouts/paid-outside.tsx";
@@ -38,6 +37,12 @@ export const Route = createFileRoute("/adminmaster/payouts")({
 
 function Payouts() {
   const hasTransfers = usePlatform()?.hasTransfers ?? false;
+  const [newRunId, setNewRunId] = useState<number>();
+  const navigate = useNavigate();
+  function showRun(runId: number): void {
+    setNewRunId(runId);
+    void navigate({ to: ".", search: { tab: "runs" }, replace: true });
+  }
   return (
     <Page>
       <PageTitle title={t("Payouts")} lead={t("What the platform owes to freelancers, and how it is sent.")} />
@@ -45,8 +50,8 @@ function Payouts() {
       <Tabs
         label={t("Payouts")}
         tabs={[
-          { key: "due", text: t("Ready to send"), panel: () => <Due /> },
-          { key: "runs", text: t("Payout batches"), panel: () => <Runs /> },
+          { key: "due", text: t("Ready to send"), panel: () => <Due onCreated={showRun} /> },
+          { key: "runs", text: t("Payout batches"), panel: () => <Runs newRunId={newRunId} /> },
           ...(hasTransfers ? [{ key: "transfers", text: t("Transfers"), panel: () => <Transfers /> }] : []),
           { key: "outside", text: t("Outside"), panel: () => <PaidOutside /> },
           { key: "bills", text: t("Bills"), panel: () => <BillsToSettle /> },
@@ -56,22 +61,16 @@ function Payouts() {
   );
 }
 
-function Due() {
-  const list = useList(duePayoutsQuery);
+function Due({ onCreated }: { readonly onCreated: (runId: number) => void }) {
   const [upgrade] = useAllRows(payoutUpgradeQuery).rows;
-  const navigate = useNavigate();
-  const showRuns = () => void navigate({ to: ".", search: { tab: "runs" }, replace: true });
-  return (
-    <Stack>
-      {upgrade && !upgrade.blocksRuns && <CreateRun due={list.rows} onCreated={showRuns} />}
-      <DuePayouts list={list} />
-    </Stack>
-  );
+  const mayCreate = upgrade && !upgrade.blocksRuns;
+  return <DuePayouts list={useAllRows(duePayoutsQuery)} onCreated={mayCreate ? onCreated : undefined} />;
 }
 
-const Runs = () => (
+/** A batch that was just created is sent next. */
+const Runs = ({ newRunId }: { readonly newRunId: number | undefined }) => (
   <Stack>
+    <PayoutRuns newRunId={newRunId} />
     <ImportResults />
-    <PayoutRuns />
   </Stack>
 );

@@ -8,8 +8,10 @@ import {
   hears,
   isAsked,
   isAt,
+  one,
   openScreen,
   press,
+  row,
   rowOf,
   submit,
   tabs,
@@ -32,6 +34,7 @@ const due: RowOf<"payouts.due"> = {
   duePaise: 9_000_000,
   disputedPaise: 0,
   heldPaise: 100_000,
+  holdUntil: "2026-03-05T06:30:00.000Z",
   transferPaise: 0,
   linkedAccount: null,
   waitReason: null,
@@ -81,12 +84,19 @@ const openRuns = (more: object = {}) => openScreen("admin", "/adminmaster/payout
 const inputOf = (requests: Awaited<ReturnType<typeof openDue>>, name: string) =>
   requests.find(({ call }) => call === name)?.input;
 
-it("shows what is owed to each freelancer, and creates a run with the password", async () => {
-  const requests = await openDue();
+it("pays everybody who can be paid with one button, which says how many and how much", async () => {
+  const second = {
+    ...due,
+    freelancerId: 4,
+    freelancerName: "Arjun",
+    duePaise: 1_000_000,
+    heldPaise: 0,
+    holdUntil: null,
+  };
+  const requests = await openDue({ "payouts.due": [due, second] });
   expect(tabs()).toEqual(["Ready to send", "Payout batches", "Outside", "Bills"]);
-  expect(document.body.textContent).toContain("₹90,000");
-  expect(screen.getByText("Ready to send", { selector: ".status" })).toBeTruthy();
-  press("Create a batch");
+  expect(rowOf("4 manual").textContent).toContain("₹10,000");
+  press("Pay 2 freelancers ₹1,00,000");
   type("password", "Right1234");
   submit();
   await hears("The payout batch was created");
@@ -94,16 +104,75 @@ it("shows what is owed to each freelancer, and creates a run with the password",
   await isAt("/adminmaster/payouts?tab=runs");
 });
 
+it("is done in four clicks from the dashboard: the menu, the button, its confirmation and the bank file", async () => {
+  let clicks = 0;
+  const click = (words: string, within?: ParentNode) => {
+    clicks += 1;
+    press(words, within);
+  };
+  const requests = await openScreen("admin", "/adminmaster/adminhome", {
+    ...rows,
+    "payouts.createRun": Response.json({
+      message: "Success",
+      runId: 4,
+      payoutCount: 1,
+      totalPaise: 9_000_000,
+      needsApproval: false,
+    }),
+    "payouts.prepareFile": Response.json({ message: "Success", token: "once" }),
+  });
+  click("Payouts", one("nav#menu"));
+  await screen.findByText("Pay 1 freelancer ₹90,000");
+  click("Pay 1 freelancer ₹90,000");
+  type("password", "Right1234");
+  click("Pay 1 freelancer ₹90,000");
+  await isAt("/adminmaster/payouts?tab=runs");
+  await screen.findByText(/^The payouts then count as sent/);
+  type("password", "Right1234");
+  click("Download the file");
+  await hears("The bank file is ready");
+  expect(inputOf(requests, "payouts.prepareFile")).toMatchObject({ runId: 4 });
+  expect(clicks).toBe(4);
+});
+
+it.each([
+  [
+    { waitReason: "no_account" },
+    "Needs a payout account",
+    "The freelancer adds one under Payouts. The project asks for it.",
+  ],
+  [{ waitReason: "hold", duePaise: 0 }, /^On hold until 05-03-2026/, "Nothing to do. It is ready to send after that."],
+  [
+    { waitReason: "chargeback", duePaise: 0, disputedPaise: 500_000 },
+    "A bank has to decide about a chargeback",
+    "Answer the chargeback under Payments.",
+  ],
+  [
+    { waitReason: "below_minimum" },
+    "Below the minimum of ₹100",
+    "More earnings, or a request of the freelancer under Payouts.",
+  ],
+] as const)("lists who cannot be paid, with the reason and what helps (%j)", async (values, reason, help) => {
+  await openDue({ "payouts.due": [{ ...due, ...values }] });
+  expect(screen.queryByText(/^Pay \d/)).toBeNull();
+  expect(screen.getByRole("heading", { name: "Cannot be paid yet" })).toBeTruthy();
+  expect(row("3 manual waiting")).toMatchObject({
+    Freelancer: "Meera Nair",
+    Reason: expect.stringMatching(reason),
+    "What helps": help,
+  });
+});
+
 it("says that nothing is owed", async () => {
   await openDue({ "payouts.due": [] });
   expect(screen.getByText("Nothing is owed")).toBeTruthy();
-  expect(screen.queryByText("Create a batch")).toBeNull();
+  expect(screen.queryByText(/^Pay \d/)).toBeNull();
 });
 
 it("asks once what was paid before, and offers no run until then", async () => {
   const requests = await openDue({ "payouts.getUpgrade": [open] });
   expect(document.body.textContent).toContain("There are 1,200 payments from before");
-  expect(screen.queryByText("Create a batch")).toBeNull();
+  expect(screen.queryByText(/^Pay \d/)).toBeNull();
   type("answer", "until");
   type("until", "2026-02-20");
   type("password", "Right1234");
@@ -118,7 +187,7 @@ it("asks after a restore what was paid since the backup", async () => {
   expect(screen.getByText("What was paid since the backup?")).toBeTruthy();
   expect(document.body.textContent).toContain("restored from a backup of 20-02-2026");
   expect(field("answer").textContent).toContain("Nothing, or I record it payout by payout");
-  expect(screen.queryByText("Create a batch")).toBeNull();
+  expect(screen.queryByText(/^Pay \d/)).toBeNull();
 });
 
 it("says that what was paid outside is being recorded", async () => {
