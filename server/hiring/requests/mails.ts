@@ -61,6 +61,7 @@ export const templateAfter = {
       say("{company} has accepted your application for “{title}”.", partiesOf(on)),
       money(on.request, say),
       begin(say),
+      account(say),
     ],
     button: { words: say("Open the project"), screen: own.project(on) },
   }),
@@ -116,6 +117,10 @@ export const templateAfter = {
   correct: (on) => reversals[on.to](on),
 } as const satisfies Record<string, (on: MoveEvent) => MailTemplate>;
 
+/** Asked for at the acceptance, so that no money waits for it later. */
+const account = (say: Say): string =>
+  say("Your money is sent to your payout account. If you have none yet, add one now under Payouts.");
+
 const begin = (say: Say) =>
   say("You can start now. Report your progress as you go. Once you report 100 percent, the company can pay.");
 
@@ -129,6 +134,7 @@ const agreedForFreelancer =
         : say("You have accepted the offer of {company} for “{title}”.", partiesOf(on)),
       money(on.request, say),
       begin(say),
+      account(say),
     ],
     button: { words: say("Open the project"), screen: own.project(on) },
   });

@@ -5,6 +5,7 @@ import { paise } from "#domain/money.ts";
 import type { RowOf } from "#web/lib/api-types.ts";
 import { confirm } from "#web/lib/confirm.tsx";
 import { formatInstant, formatPaise } from "#web/lib/format.ts";
+import type { List } from "#web/lib/lists.ts";
 import { rupeeField } from "#web/lib/rupee-field.ts";
 import { t } from "#web/lib/text.ts";
 import { useCall } from "#web/lib/use-call.ts";
@@ -18,19 +19,42 @@ import { EmptyState } from "#web/ui/display/guidance.tsx";
 import { StatusWord } from "#web/ui/display/status.tsx";
 import { Form, FormActions } from "#web/ui/form/form.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
-import { Card, Row } from "#web/ui/layout.tsx";
+import { Card, Row, Stack } from "#web/ui/layout.tsx";
 import { CardList } from "#web/ui/list/card-list.tsx";
 
 type OwnPayout = RowOf<"payouts.list">;
 
 /** The earnings of the freelancer, each with the state of its payout. */
-export const OwnPayouts = () => (
+export function OwnPayouts() {
+  const list = useList(ownPayoutsQuery);
+  return (
+    <Stack gap={3}>
+      <Row spread>
+        <h2>{t("Your earnings")}</h2>
+        {list.rows.length > 0 && list.more === undefined && <Sums payouts={list.rows} />}
+      </Row>
+      <Earnings list={list} />
+    </Stack>
+  );
+}
+
+/** What was paid, and what is still to come. */
+function Sums({ payouts }: { readonly payouts: readonly OwnPayout[] }) {
+  const sumOf = (isPaid: boolean) =>
+    formatPaise(
+      payouts
+        .filter(({ status }) => (isPaid ? status === "paid" : status !== "paid" && status !== "returned"))
+        .reduce((sum, { netPaise }) => sum + netPaise, 0),
+    );
+  return <p>{t("{coming} to come, {paid} paid", { coming: sumOf(false), paid: sumOf(true) })}</p>;
+}
+
+const Earnings = ({ list }: { readonly list: List<OwnPayout> }) => (
   <CardList
-    list={useList(ownPayoutsQuery)}
+    list={list}
     idOf={(row) => row.payableId}
     textOf={({ title, utr }) => [title, utr ?? ""].join(" ")}
     card={(row) => <OwnPayoutCard payout={row} />}
-    least="20rem"
     empty={
       <EmptyState art="payments" title={t("No earnings yet")}>
         <p className="soft">{t("The money you earn appears here, with the day it is sent to you.")}</p>
@@ -45,15 +69,14 @@ function OwnPayoutCard({ payout }: { readonly payout: OwnPayout }) {
   const { word, colour } = stageText(status);
   return (
     <Card>
-      <h3>{title}</h3>
       <Row spread gap={2}>
+        <Row gap={3}>
+          <h3>{title}</h3>
+          <StatusWord word={word} colour={colour} />
+        </Row>
         <strong className="number">{formatPaise(netPaise)}</strong>
-        <StatusWord word={word} colour={colour} />
       </Row>
-      <Facts
-        inLines
-        facts={{ [t("Earned on")]: formatInstant(earnedAt), ...whereItIs(payout), ...returnedFact(payout) }}
-      />
+      <Facts facts={{ [t("Earned on")]: formatInstant(earnedAt), ...whereItIs(payout), ...returnedFact(payout) }} />
       {payout.waitReason === "below_minimum" && <RequestButton />}
       {payout.isReturnable && (
         <FormButton label={t("Return money")}>{(close) => <GiveBackForm payout={payout} close={close} />}</FormButton>

@@ -10,6 +10,8 @@ import { t } from "#web/lib/text.ts";
 import { pagedQuery, useList } from "#web/lib/use-list.ts";
 import { Earnings, OwnFigures } from "#web/money/payments/freelancer-figures.tsx";
 import { earningsQuery } from "#web/money/payments/queries.ts";
+import { AccountNeeded } from "#web/money/payouts/account-needed.tsx";
+import { isAccountMissing, payoutAccountQuery } from "#web/money/payouts/queries.ts";
 import { Tour } from "#web/shell/tour/tour.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { Banner } from "#web/ui/display/page-head.tsx";
@@ -54,6 +56,7 @@ function FreelancerHome() {
         </PageTitle>
       </Banner>
       <EmailReminder area="/freelancermaster" list={summary} />
+      <AccountReminder list={summary} />
       <Tour of="freelancer" />
       {!isNew && figures}
       <Stack>
@@ -72,6 +75,21 @@ function FreelancerHome() {
       {isNew && figures}
       <OwnFreelancerRecord list={summary} />
     </Page>
+  );
+}
+
+/** Asks where to be paid from the first acceptance on. */
+function AccountReminder({ list }: { readonly list: List<RowOf<"dashboards.freelancer">> }) {
+  const [summary] = list.rows;
+  const isEngaged = summary !== undefined && summary.ongoingWorks + summary.paidWorks + summary.duePaise > 0;
+  const account = useAllRows({ ...payoutAccountQuery, enabled: isEngaged });
+  return (
+    isEngaged &&
+    isAccountMissing(account) && (
+      <Card>
+        <AccountNeeded />
+      </Card>
+    )
   );
 }
 

@@ -33,10 +33,7 @@ function Payouts() {
       <PageTitle title={t("Payouts")} lead={t("Your payout account, and the money on its way to you.")} />
       <PayoutAccountCard />
       <OwnBills />
-      <Stack gap={3}>
-        <h2>{t("Your earnings")}</h2>
-        <OwnPayouts />
-      </Stack>
+      <OwnPayouts />
     </Page>
   );
 }

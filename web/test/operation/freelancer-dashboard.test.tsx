@@ -18,7 +18,7 @@ describe("the freelancer's desk", () => {
     expect(leadsTo("Ongoing projects")).toBe("/freelancermaster/projects");
   });
 
-  it("counts requests and projects, and says what is to be paid, in three requests beside what the area reads", async () => {
+  it("counts requests and projects, and says what is to be paid, in four requests beside what the area reads", async () => {
     const counts = { requests: 400, pendingRequests: 300, ongoingWorks: 1, paidWorks: 2, duePaise: 99_950 };
     const requests = await home({ "dashboards.freelancer": [{ ...freelancerSummary, ...counts }] });
     const tiles = [...document.querySelectorAll(".tile")].map(({ textContent }) => textContent);
@@ -34,6 +34,7 @@ describe("the freelancer's desk", () => {
       "getjobfreelancer",
       "notifications.counts",
       "payments.listMonthlyEarnings",
+      "payouts.account",
       "platform.get",
       "whoami",
     ]);

@@ -78,6 +78,8 @@ export const hiringTexts = {
   "{company} has accepted your application for “{title}”.": "{company} ने “{title}” के लिए आपका आवेदन स्वीकार कर लिया है।",
   "You can start now. Report your progress as you go. Once you report 100 percent, the company can pay.":
     "अब आप काम शुरू कर सकते हैं। काम के साथ-साथ प्रगति बताते रहें। 100 प्रतिशत बताने पर कंपनी भुगतान कर सकती है।",
+  "Your money is sent to your payout account. If you have none yet, add one now under Payouts.":
+    "आपका पैसा आपके पेआउट खाते में भेजा जाता है। अगर अभी कोई खाता नहीं है, तो पेआउट में जाकर अभी जोड़ें।",
   "{company} has rejected your application for “{title}”.": "{company} ने “{title}” के लिए आपका आवेदन अस्वीकार कर दिया है।",
   "{company} has sent “{title}” back because it is not complete yet.":
     "{company} ने “{title}” वापस भेजा है क्योंकि वह अभी पूरा नहीं हुआ है।",
