@@ -1,7 +1,7 @@
 import { IconStarFilled } from "@tabler/icons-react";
 import { useId } from "react";
 import type { FieldProps } from "#web/ui/form/field-frame.tsx";
-import { showsTick } from "#web/ui/form/shown-values.ts";
+import { showsValue } from "#web/ui/form/shown-values.ts";
 
 interface Props extends FieldProps {
   /** What each mark is called. */
@@ -21,7 +21,10 @@ export function StarField({ field, label, textOf }: Props) {
         {marks.map((mark) => (
           <label key={mark}>
             <input
-              ref={showsTick(String(value) === String(mark), () => field.set(String(mark)))}
+              ref={showsValue({
+                differs: ({ isTicked }) => isTicked && String(value) !== String(mark),
+                take: () => field.set(String(mark)),
+              })}
               type="radio"
               className="hidden-visually"
               name={name}
