@@ -190,5 +190,8 @@ export async function dueByFreelancer(db: Db, { limit, after }: PageRequest, set
     ) owed inner join accounts a on a.id = owed."freelancerId"
     order by owed."freelancerId", owed.source`);
   const page = pageOf(rows, limit, (row) => [row.freelancerId, row.source]);
-  return { ...page, rows: page.rows.map((row) => ({ ...row, holdUntil: row.holdUntil && new Date(row.holdUntil).toISOString() })) };
+  return {
+    ...page,
+    rows: page.rows.map((row) => ({ ...row, holdUntil: row.holdUntil && new Date(row.holdUntil).toISOString() })),
+  };
 }
