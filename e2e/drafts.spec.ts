@@ -1,13 +1,14 @@
 import { type Browser, expect } from "@playwright/test";
-import type { Credentials } from "./actor.ts";
+import { Actor, type Credentials } from "./actor.ts";
 import { HttpClient } from "./http-client.ts";
-import { newCompany } from "./new-accounts.ts";
+import { newCompany, newFreelancer } from "./new-accounts.ts";
 import { waitUntilLoaded } from "./page.ts";
 import { sharedProductUrl } from "./product.ts";
+import { pdf } from "./samples.ts";
 import { test } from "./test.ts";
 import { User } from "./user.ts";
 
-/** Drafts survive the session of their account, and a stale tab changes nothing of another account. */
+/** Drafts survive everything but logging out, and a stale tab changes nothing of another account. */
 
 const expectedErrors = /status of 4\d\d|net::ERR_/;
 const sessionEnded = "Your session has ended. Log in to continue; your draft is saved.";
@@ -46,14 +47,51 @@ test("a user whose session was ended elsewhere reads why, logs in and finds the 
   await user.submit();
   await user.expectUrl(workpost);
   await user.expectValues(work);
-  // A draft is restored once; leaving the form discards it.
-  await user.page.getByRole("link", { name: "Kaamkaj" }).click();
-  await user.expectText("Post your WORK");
+  await user.expectText("Draft restored");
+  await user.press("Discard");
+  await user.expectValues({ title: "", description: "" });
   await user.goTo(workpost);
   await user.expectValues({ title: "", description: "" });
 });
 
-test("a second tab is led to the login when the first logs out, and keeps its draft for its account", {
+test("what was typed and chosen is there after a reload, Back, the menu, another language and a lost connection", async ({
+  browser,
+}) => {
+  const [company, freelancer] = [await newCompany("keeps"), await newFreelancer("keepsfile")];
+  const user = await openWithDraft(browser, company);
+  await user.page.reload();
+  await user.expectValues(work);
+  await user.page.getByRole("link", { name: "Kaamkaj" }).click();
+  await user.expectText("Post your WORK");
+  await user.page.goBack();
+  await user.expectValues(work);
+  await user.page.getByRole("button", { name: "work", exact: true }).click();
+  await user.page.getByRole("link", { name: "view works" }).click();
+  await user.expectUrl(/viewworks/);
+  await user.goTo(workpost);
+  await user.expectValues(work);
+  await user.press("हिन्दी");
+  await user.expectText("ड्राफ़्ट वापस आ गया");
+  await user.expectValues(work);
+  await user.page.context().setOffline(true);
+  await user.fill({ title: "A van with two murals" });
+  await user.page.context().setOffline(false);
+  await user.page.reload();
+  await user.expectValues({ ...work, title: "A van with two murals" });
+
+  const owner = await Actor.signIn(company);
+  const workId = await owner.postWork("A mural to apply for", await owner.anySkill());
+  const applicant = await User.signedIn(browser, freelancer);
+  await applicant.goTo(`/freelancermaster/workreq/${workId}`);
+  await applicant.attach("biodata", { name: "me.pdf", mimeType: "application/pdf", buffer: Buffer.from(pdf) });
+  await applicant.expectText("me.pdf");
+  await applicant.page.reload();
+  await applicant.expectText("me.pdf");
+  await applicant.submit();
+  await applicant.expectAlert("Request Send");
+});
+
+test("a second tab is led to the login when the first logs out, which deletes its draft after saying so", {
   tag: "@all",
 }, async ({ browser }) => {
   const company = await newCompany("twotabs");
@@ -62,8 +100,9 @@ test("a second tab is led to the login when the first logs out, and keeps its dr
   await first.goto("/clientmaster/clienthome");
   await first.getByRole("button", { name: company.username }).click();
   await first.getByRole("button", { name: /^log ?out$/i }).click();
+  await expect(first.getByRole("alertdialog")).toContainText("A draft in this browser is deleted.");
   await first.getByRole("alertdialog").getByRole("button", { name: "OK" }).click();
-  await user.expectText(sessionEnded);
+  await user.expectText("Your session has ended. Log in to continue.");
   // Another account logs in, and does not see the draft.
   const other = await newCompany("twotabs2");
   await user.fill({ ...other });

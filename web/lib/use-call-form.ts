@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
+import { fieldText } from "#domain/edited-fields.ts";
 import type { Answer } from "#web/lib/api.ts";
 import type { CommandName, FieldOf, SentTo } from "#web/lib/api-types.ts";
 import { contractRow } from "#web/lib/contract-row.ts";
@@ -41,15 +42,11 @@ export function useCallForm<N extends CommandName, K extends FieldOf<N>>(name: N
   const call = useCall(name);
   // The ids of the account that opened the form, even if another account is signed in when it is submitted.
   const [own] = useState(() => ownIds(name));
-  const { latest, first, versionRead, forget } = useDraft(
-    name,
-    settings.fixed ?? {},
-    settings.fields,
-    settings.readVersion,
-  );
-  const [values, setValues] = useState<FieldValues>(latest.current);
+  const { draft, latest, values, setValues } = useDraftedValues(name, settings.fixed ?? {}, settings.fields);
+  const first = useRef<FieldValues>(settings.fields);
+  const versionRead = useRef(settings.readVersion);
   const [errors, setErrors] = useState<Errors>({});
-  const [saved, setSaved] = useState<Readonly<Record<string, SavedField>>>({});
+  const [saved, setSaved] = useState<Readonly<Record<string, SavedField>>>(draft.saved);
   const [progress, setProgress] = useState<Readonly<Record<string, number>>>({});
   const [failures, setFailures] = useState(0);
   const [busy, setBusy] = useState(false);
@@ -68,8 +65,7 @@ export function useCallForm<N extends CommandName, K extends FieldOf<N>>(name: N
 
   function set(field: K, value: FieldValue | undefined): void {
     // Two fields may change at once, such as a district and its city.
-    latest.current = { ...latest.current, [field]: value };
-    setValues(latest.current);
+    setValues({ ...latest.current, [field]: value });
     setDone(false);
     if (value === saved[field]?.value) setSaved(({ [field]: _taken, ...others }) => others);
     if (checked.current) void errorsIn(latest.current).then(setErrors);
@@ -140,8 +136,7 @@ export function useCallForm<N extends CommandName, K extends FieldOf<N>>(name: N
     const edits = compareEdits(problem, { opened: first.current, typed: latest.current, present: fields });
     versionRead.current = problem.fields["version"];
     first.current = fields;
-    latest.current = { ...latest.current, ...edits.taken };
-    setValues(latest.current);
+    setValues({ ...latest.current, ...edits.taken });
     setSaved(edits.saved);
     refuse({});
   }
@@ -155,7 +150,7 @@ export function useCallForm<N extends CommandName, K extends FieldOf<N>>(name: N
   async function done({ outcome, answer, rowsRead }: Extract<Done<N>, { outcome: unknown }>): Promise<void> {
     if (!isGood(outcome)) return;
     setDone(true);
-    forget();
+    draft.forget(latest.current);
     // The next screen may show the same row: it would start with what was true before, like a picture that is gone.
     await rowsRead;
     settings.after?.(answer);
@@ -183,8 +178,57 @@ export function useCallForm<N extends CommandName, K extends FieldOf<N>>(name: N
     leave: () => void leave(field),
   });
 
-  return { of, values: values as FieldValues<K>, errors, saved, set, submit, busy, isDone, failures };
+  function discard(): void {
+    draft.discard(settings.fields);
+    setErrors({});
+    setSaved({});
+  }
+
+  const restored = draft.isRestored ? { discard } : undefined;
+  return { of, values: values as FieldValues<K>, errors, saved, set, submit, busy, isDone, failures, draft: restored };
 }
+
+/** The values of a form, which begin with its draft. Every change of them is kept. */
+function useDraftedValues(name: CommandName, fixed: object, fields: FieldValues) {
+  const { restored, outdated, save, forget } = useDraft(name, fixed, fields, (files) => {
+    for (const [field, [file]] of files)
+      if (file && latest.current[field] === opened[field]) change({ ...latest.current, [field]: file });
+  });
+  const [opened] = useState(fields);
+  const latest = useRef<FieldValues>({ ...fields, ...restored?.values });
+  const [values, show] = useState<FieldValues>(latest.current);
+  const [isRestored, setRestored] = useState(restored !== undefined);
+
+  function change(next: FieldValues): void {
+    latest.current = next;
+    show(next);
+  }
+  function setValues(next: FieldValues): void {
+    change(next);
+    save(next);
+  }
+  return {
+    latest,
+    values,
+    setValues,
+    draft: {
+      isRestored,
+      /** What somebody else has saved since the draft was written. */
+      saved: Object.fromEntries(outdated.map((field) => [field, savedField(fields[field])])),
+      forget: (sent: FieldValues) => {
+        setRestored(false);
+        forget(sent);
+      },
+      discard: (present: FieldValues) => {
+        change(present);
+        setRestored(false);
+        forget(present);
+      },
+    },
+  };
+}
+
+const savedField = (value: FieldValue = ""): SavedField => ({ text: fieldText(value), value });
 
 /** Ends when the rows that were read again are on the screen, which is in the next turn. */
 async function shownAgain(rowsRead: Promise<void>): Promise<void> {

@@ -1,4 +1,6 @@
 import { useEffect, useRef, useState } from "react";
+import type { CommandName } from "#web/lib/api-types.ts";
+import { useDraft } from "#web/lib/drafts.ts";
 import type { Transfer } from "#web/lib/files.ts";
 import { problemText } from "#web/lib/outcome.ts";
 import { asProblem } from "#web/lib/problem.ts";
@@ -8,6 +10,7 @@ import { tWords } from "#web/lib/text.ts";
 export interface ChosenFile {
   readonly id: number;
   readonly shownName: string;
+  readonly file: File;
   readonly percent: number;
   readonly fileName?: string;
   readonly error?: string;
@@ -15,9 +18,16 @@ export interface ChosenFile {
 
 type Upload = (file: File, transfer: Transfer) => Promise<string>;
 
-/** Files are uploaded as soon as they are chosen, so that a slow connection works while the form is filled in. */
-export function useChosenFiles(upload: Upload) {
+/**
+ * Files are uploaded as soon as they are chosen, so that a slow connection works while the form is filled in. They are part of
+ * the draft of the form with this call, and are uploaded again when it is restored.
+ */
+export function useChosenFiles(upload: Upload, call: CommandName, fixed: object) {
+  const draft = useDraft(`${call} files`, fixed, { files: [] }, ([entry]) => {
+    if (entry && chosen.current.length === 0) add(entry[1]);
+  });
   const [files, setFiles] = useState<readonly ChosenFile[]>([]);
+  const chosen = useRef<readonly File[]>([]);
   const uploads = useRef(new Map<number, AbortController>());
   const nextId = useRef(1);
   useEffect(() => {
@@ -46,22 +56,28 @@ export function useChosenFiles(upload: Upload) {
     }
   }
 
-  function add(chosen: readonly File[]): void {
-    const added = chosen.map((file) => ({ id: nextId.current++, file }));
-    setFiles((before) => [
-      ...before,
-      ...added.map(({ id, file }) => ({ id, shownName: file.name.slice(-100), percent: 0 })),
-    ]);
+  function keep(next: readonly File[]): void {
+    chosen.current = next;
+    draft.save({ files: next });
+  }
+
+  function add(more: readonly File[]): void {
+    const added = more.map((file) => ({ id: nextId.current++, file, shownName: file.name.slice(-100), percent: 0 }));
+    setFiles((before) => [...before, ...added]);
+    keep([...chosen.current, ...more]);
     for (const { id, file } of added) void send(id, file);
   }
 
   function clear(): void {
     setFiles([]);
+    keep([]);
   }
 
   function remove(id: number): void {
     uploads.current.get(id)?.abort();
-    setFiles((before) => before.filter((each) => each.id !== id));
+    const left = files.filter((each) => each.id !== id);
+    setFiles(left);
+    keep(left.map(({ file }) => file));
   }
 
   return { files, add, remove, clear };

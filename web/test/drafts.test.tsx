@@ -57,6 +57,8 @@ async function logInAs(username: string): Promise<void> {
   submit();
 }
 
+const keptDrafts = () => Object.keys(localStorage).filter((key) => key.startsWith("draft "));
+
 const ended = "Your session has ended. Log in to continue; your draft is saved.";
 
 describe.each(forms)("typed text of the %s at %s", (role, screenName, name, text) => {
@@ -72,6 +74,20 @@ describe.each(forms)("typed text of the %s at %s", (role, screenName, name, text
     await logInAs(accounts[role].username);
     await isAt(path);
     await waitFor(() => expect(field(name).value).toBe(text));
+  });
+
+  it("is there again after a reload, and goes when it is discarded", async () => {
+    await openScreen(role, path, lists);
+    const before = field(name).value;
+    type(name, text);
+    await openScreen(role, path, lists);
+    expect(field(name).value).toBe(text);
+    expect(screen.getByText("Draft restored")).toBeTruthy();
+    press("Discard");
+    expect(field(name).value).toBe(before);
+    await openScreen(role, path, lists);
+    expect(field(name).value).toBe(before);
+    expect(screen.queryByText("Draft restored")).toBeNull();
   });
 });
 
@@ -122,18 +138,35 @@ describe("a draft", () => {
     type("title", "A van with a mural");
     press("kochispicesAccount");
     press("Log Out");
-    await isAsked("Do you want to logout?", "OK");
+    await isAsked("A draft in this browser is deleted.", "OK");
     await isAt("/guestmaster/login");
-    expect(Object.keys(sessionStorage).filter((key) => key.startsWith("draft "))).toEqual([]);
+    expect(keptDrafts()).toEqual([]);
   });
 
-  it("is not kept when the form is left", async () => {
+  it("is there again when the form was left by the menu", async () => {
     await open();
     type("title", "A van with a mural");
     press("home");
     await isAt("/clientmaster/clienthome");
-    endElsewhere();
-    expect(Object.keys(sessionStorage).filter((key) => key.startsWith("draft "))).toEqual([]);
+    await open();
+    expect(field("title").value).toBe("A van with a mural");
+  });
+
+  it("says what has been saved meanwhile beside it", async () => {
+    const edit = "/clientmaster/workedit/8";
+    await openScreen("client", edit, lists);
+    type("title", "Two logos for our jars");
+    await openScreen("client", edit, { ...lists, getworkbyid: [{ ...rows.work, title: "A logo for our new jars" }] });
+    expect(field("title").value).toBe("Two logos for our jars");
+    expect(screen.getByText("Saved in the meantime: A logo for our new jars")).toBeTruthy();
+  });
+
+  it("is gone once the form was sent", async () => {
+    await openScreen("client", "/clientmaster/rejectreason/9", lists);
+    type("rejectreason", "The budget was for one draft.");
+    expect(keptDrafts()).toHaveLength(1);
+    submit();
+    await waitFor(() => expect(keptDrafts()).toEqual([]));
   });
 
   it("is kept for its account when another one is signed in, which the screen says instead of saving", async () => {
@@ -154,8 +187,6 @@ describe("a draft", () => {
     expect(requests.find(({ call }) => call === "workpost")?.input).toMatchObject({ loginid: 2 });
     await waitFor(() => expect(field("title").value).toBe(""));
     expect(screen.getByText("Your draft is kept for the account that wrote it.")).toBeTruthy();
-    expect(Object.keys(sessionStorage).some((key) => key.startsWith("draft kochispices /clientmaster/workpost "))).toBe(
-      true,
-    );
+    expect(keptDrafts()).toEqual(["draft kochispices workpost {}"]);
   });
 });

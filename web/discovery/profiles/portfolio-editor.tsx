@@ -119,7 +119,7 @@ const upload = async (file: File, transfer: Parameters<Parameters<typeof useChos
 
 /** A work of the portfolio with its pictures. */
 function PortfolioForm({ item, close }: PortfolioFormProps) {
-  const chosen = useChosenFiles(upload);
+  const chosen = useChosenFiles(upload, item ? "portfolio.update" : "portfolio.add", { itemId: item?.itemId });
   const present = item?.pictures ?? [];
   const [opened] = useState(present);
   const [stored, setStored] = useState(present);
@@ -139,7 +139,10 @@ function PortfolioForm({ item, close }: PortfolioFormProps) {
       else setProblem("");
       return !(isUploading || hasFailed);
     },
-    after: close,
+    after: () => {
+      chosen.clear();
+      close();
+    },
   };
   const pictures = [...stored, ...uploadedFiles(chosen.files).map(({ fileName }) => fileName)];
   const added = useCallForm("portfolio.add", { ...settings, fixed: { pictures } });

@@ -4,12 +4,11 @@ import { type ConversationState, maxMessageFiles, maxMessageLength } from "#doma
 import { ChosenFileRow } from "#web/catalog/files/chosen-file-row.tsx";
 import type { Conversation, ConversationAbout } from "#web/hiring/conversations/queries.ts";
 import type { SentTo } from "#web/lib/api-types.ts";
-import { draftIn, draftKey } from "#web/lib/draft-store.ts";
+import { useDraft } from "#web/lib/drafts.ts";
 import type { Transfer } from "#web/lib/files.ts";
 import { problemText } from "#web/lib/outcome.ts";
 import { pictureAccept } from "#web/lib/picture-accept.ts";
 import type { Problem } from "#web/lib/problem.ts";
-import { tabMemory } from "#web/lib/storage.ts";
 import { type TextKey, t, tWords } from "#web/lib/text.ts";
 import { useCall } from "#web/lib/use-call.ts";
 import { type ChosenFiles, uploadedFiles, useChosenFiles } from "#web/lib/use-chosen-files.ts";
@@ -26,7 +25,7 @@ const uploadFile = async (file: File, transfer: Transfer): Promise<string> =>
 /** Where a message is written. What was typed stays until it is sent. */
 export function Composer({ about, conversation }: Props) {
   const { text, change } = useMessageDraft(about);
-  const attachments = useChosenFiles(uploadFile);
+  const attachments = useChosenFiles(uploadFile, "messages.send", about);
   const { send, problem, busy } = useSendMessage(about, conversation);
   const id = useId();
   const area = useRef<HTMLTextAreaElement>(null);
@@ -168,14 +167,14 @@ function useSendMessage(about: ConversationAbout, { conversationId }: Conversati
   return { send, problem, busy: begin.busy || message.busy };
 }
 
-/** The text of a message that is not sent yet. It outlives failures, reloads and the end of the session, until logout. */
+/** The text of a message that is not sent yet. */
 function useMessageDraft(about: ConversationAbout) {
-  const [key] = useState(() => draftKey("messages.send", about));
-  const [text, setText] = useState(() => String(draftIn(key)["text"] ?? ""));
+  const { restored, save, forget } = useDraft("messages.send", about, { text: "" });
+  const [text, setText] = useState(() => String(restored?.values["text"] ?? ""));
   function change(next: string): void {
     setText(next);
-    if (next === "") tabMemory.removeItem(key);
-    else tabMemory.setItem(key, JSON.stringify({ text: next }));
+    if (next === "") forget();
+    else save({ text: next });
   }
   return { text, change };
 }

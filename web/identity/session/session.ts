@@ -3,7 +3,7 @@ import { redirect } from "@tanstack/react-router";
 import type { Role } from "#domain/role.ts";
 import { read } from "#web/lib/api.ts";
 import type { RowOf } from "#web/lib/api-types.ts";
-import { settleUnsaved } from "#web/lib/draft-store.ts";
+import { keepDraftsOf } from "#web/lib/draft-store.ts";
 import { pageAccount, setPageAccount } from "#web/lib/page-account.ts";
 import { browserMemory } from "#web/lib/storage.ts";
 import { loadAreaTexts, t } from "#web/lib/text.ts";
@@ -47,6 +47,7 @@ function remember(row: SignedIn): void {
   browserMemory.setItem("loginid", String(row.loginid));
   browserMemory.setItem("username", row.username);
   browserMemory.setItem("role", row.role);
+  keepDraftsOf(row.username);
 }
 
 /** After a logout, or when the server knows no session any more. */
@@ -77,7 +78,6 @@ export interface Destination {
 /** The guard of an area: without a session to login and back again, with another role to one's own home (spec §6). */
 export async function requireRole(role: Role, queries: QueryClient, destination: Destination): Promise<void> {
   const [row] = await Promise.all([queries.ensureQueryData(whoami), loadAreaTexts()]);
-  settleUnsaved(row !== null);
   if (!row) {
     // The hint of an account is there, so it had a session.
     const ended = pageAccount() !== undefined;

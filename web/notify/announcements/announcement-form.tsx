@@ -1,4 +1,3 @@
-import { useState } from "react";
 import { type Audience, announcementLengths, audiences } from "#domain/notify/announcement.ts";
 import { staticList } from "#web/lib/lists.ts";
 import { type TextKey, t } from "#web/lib/text.ts";
@@ -17,10 +16,17 @@ const { title: longestTitle, text: longestText } = announcementLengths;
 /** Writes an announcement in both languages, with what it looks like beside it. */
 export function AnnouncementForm({ close }: { readonly close: () => void }) {
   const today = usePlatform()?.today ?? "";
-  const [isNotified, setNotified] = useState(false);
   const form = useCallForm("announcements.create", {
-    fields: { title: "", text: "", titleHindi: "", textHindi: "", audience: "everyone", from: today, until: "" },
-    fixed: { isNotified },
+    fields: {
+      title: "",
+      text: "",
+      titleHindi: "",
+      textHindi: "",
+      audience: "everyone",
+      from: today,
+      until: "",
+      isNotified: false,
+    },
     after: close,
   });
   const { of, values } = form;
@@ -48,9 +54,9 @@ export function AnnouncementForm({ close }: { readonly close: () => void }) {
             <input
               type="checkbox"
               name="isNotified"
-              ref={showsTick(isNotified, () => setNotified(!isNotified))}
-              checked={isNotified}
-              onChange={({ currentTarget }) => setNotified(currentTarget.checked)}
+              ref={showsTick(values.isNotified === true, () => form.set("isNotified", values.isNotified !== true))}
+              checked={values.isNotified === true}
+              onChange={({ currentTarget }) => form.set("isNotified", currentTarget.checked)}
             />
             <span>{t("Also write a notification on the first day")}</span>
           </label>

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { type ImportKind, importKinds, importRules, maxImportLines } from "#domain/operation/import.ts";
 import { usePermissions } from "#web/identity/permissions/permissions.ts";
 import { save } from "#web/lib/downloads.ts";
+import { useDraft } from "#web/lib/drafts.ts";
 import { formatCount } from "#web/lib/format.ts";
 import { staticList } from "#web/lib/lists.ts";
 import { problemText } from "#web/lib/outcome.ts";
@@ -71,12 +72,20 @@ function textOf(problem: Problem): string {
 /** The file of an import: it is uploaded and checked in one step. A refused file stays chosen, with the reason. */
 function useUpload(onUploaded: (importId: number) => void) {
   const check = useCall("imports.check");
-  const [file = "", setFile] = useState<FieldValue | undefined>("");
+  const draft = useDraft("imports.check", {}, { file: "" }, ([entry]) =>
+    show((before) => (before === "" ? (entry?.[1][0] ?? "") : before)),
+  );
+  const [file = "", show] = useState<FieldValue | undefined>("");
   const [error, setError] = useState<string>();
   const [progress, setProgress] = useState<number>();
   const upload = useRef<AbortController>(undefined);
   // Leaving the screen cancels the upload.
   useEffect(() => () => upload.current?.abort(), []);
+
+  function setFile(chosen: FieldValue | undefined): void {
+    show(chosen);
+    draft.save({ file: chosen ?? "" });
+  }
 
   const isBusy = progress !== undefined || check.busy;
 

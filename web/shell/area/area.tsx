@@ -7,8 +7,10 @@ import { useSessionNews } from "#web/identity/session/use-session-news.ts";
 import { useSignedIn } from "#web/identity/session/use-signed-in.ts";
 import { send } from "#web/lib/api.ts";
 import { confirm } from "#web/lib/confirm.tsx";
-import { forgetDrafts } from "#web/lib/draft-store.ts";
+import { countDrafts, deleteDrafts } from "#web/lib/draft-store.ts";
 import { toastProblem } from "#web/lib/outcome.ts";
+import { pageUsername } from "#web/lib/page-account.ts";
+import { plural } from "#web/lib/plural.ts";
 import { asProblem } from "#web/lib/problem.ts";
 import { browserMemory } from "#web/lib/storage.ts";
 import { language, storedLanguage, t } from "#web/lib/text.ts";
@@ -78,6 +80,12 @@ function Version() {
   return version && <p className="soft small">{t("Version {version}", { version })}</p>;
 }
 
+/** What was typed stays on a computer that the next person may use, so leaving on purpose deletes it. */
+const draftsText = (count: number): string =>
+  count === 0
+    ? ""
+    : t(plural(count, "A draft in this browser is deleted.", "{count} drafts in this browser are deleted."), { count });
+
 /**
  * Asks for confirmation, ends the session and goes to login, also if the session has ended already (docs/design/details.md#12).
  */
@@ -85,15 +93,17 @@ function useLogout(): () => Promise<void> {
   const queries = useQueryClient();
   const navigate = useNavigate();
   return async () => {
-    if (!(await confirm(t("Do you want to logout?")))) return;
+    const username = pageUsername();
+    if (!(await confirm(t("Do you want to logout?"), draftsText(countDrafts())))) return;
     try {
       await send("logout", {});
     } catch (error) {
       const problem = asProblem(error);
       if (problem.code !== "no_session") return toastProblem(problem);
     }
+    // Before other tabs learn that the session has ended, so that they do not promise a draft.
+    deleteDrafts(username);
     endSession(queries);
-    forgetDrafts();
     clearJumpHistory();
     browserMemory.removeItem("permissions");
     await navigate({ to: loginPath });

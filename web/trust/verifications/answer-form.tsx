@@ -34,7 +34,10 @@ export function AnswerForm({ token, question }: Props) {
       else setProblem("");
       return !(isUploading || hasFailed);
     },
-    after: () => setSent(true),
+    after: () => {
+      documents.clear();
+      setSent(true);
+    },
   });
   if (isSent)
     return (
@@ -92,7 +95,11 @@ function DocumentsField({ documents, error }: DocumentsFieldProps) {
 
 /** The documents of an answer, uploaded with its link. */
 const useDocuments = (linkToken: string) =>
-  useChosenFiles(async (file, transfer) => {
-    const { uploadDocument } = await import("#web/lib/files.ts");
-    return uploadDocument(file, linkToken, transfer);
-  });
+  useChosenFiles(
+    async (file, transfer) => {
+      const { uploadDocument } = await import("#web/lib/files.ts");
+      return uploadDocument(file, linkToken, transfer);
+    },
+    "verifications.submit",
+    {},
+  );

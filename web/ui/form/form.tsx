@@ -1,5 +1,6 @@
 import { type ReactNode, useLayoutEffect, useRef } from "react";
 import { preloadContract } from "#web/lib/contract-row.ts";
+import { t } from "#web/lib/text.ts";
 import { takeShownValues } from "#web/ui/form/shown-values.ts";
 import { Card, Page } from "#web/ui/layout.tsx";
 import { PageTitle } from "#web/ui/page-title.tsx";
@@ -7,8 +8,15 @@ import { Skeleton } from "#web/ui/state.tsx";
 
 interface Props {
   /** The result of `useCallForm`; a form without a command passes its own `submit`. */
-  readonly form: { readonly submit: () => unknown; readonly failures?: number };
+  readonly form: FormState;
   readonly children: ReactNode;
+}
+
+interface FormState {
+  readonly submit: () => unknown;
+  readonly failures?: number;
+  /** The draft that the form began with. */
+  readonly draft?: { readonly discard: () => void } | undefined;
 }
 
 /** A form with exactly one submit button (docs/design/details.md#22). After a refusal the first wrong field has the focus. */
@@ -38,6 +46,24 @@ export function Form({ form, children }: Props) {
         latest.current.submit();
       }}
     >
+      {form.draft && (
+        <p className="form-draft" role="status">
+          {t("Draft restored")}
+          <button
+            type="button"
+            className="button"
+            data-tone="quiet"
+            data-size="small"
+            onClick={() => {
+              form.draft?.discard();
+              // The button is about to go.
+              element.current?.querySelector<HTMLElement>("input, textarea, select")?.focus();
+            }}
+          >
+            {t("Discard")}
+          </button>
+        </p>
+      )}
       {children}
     </form>
   );
@@ -80,7 +106,7 @@ export function FormColumns({ dense = false, children }: FormColumnsProps) {
 
 interface FormCardProps {
   /** The result of `useCallForm`. */
-  readonly form: { readonly submit: () => unknown; readonly busy: boolean; readonly failures?: number };
+  readonly form: FormState & { readonly busy: boolean };
   /** The text of the submit button. */
   readonly submit: string;
   /** Content beside the submit button, such as a link back without saving. */

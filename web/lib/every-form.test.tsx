@@ -1,0 +1,59 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { act, renderHook } from "@testing-library/react";
+import type { ReactNode } from "react";
+import { expect, it } from "vitest";
+import type { Call } from "#contract/call.ts";
+import { contract } from "#contract/index.ts";
+import type { CommandName } from "#web/lib/api-types.ts";
+import { setPageAccount } from "#web/lib/page-account.ts";
+import { useCallForm } from "#web/lib/use-call-form.ts";
+
+const commands = Object.entries(contract as Readonly<Record<string, Call>>)
+  .filter(([, row]) => "answers" in row)
+  .map(([name, row]) => ({ name: name as CommandName, fields: Object.keys(row.input.shape) }));
+
+const queries = new QueryClient();
+const wrapper = ({ children }: { readonly children: ReactNode }) => (
+  <QueryClientProvider client={queries}>{children}</QueryClientProvider>
+);
+
+/** A form with every field that the call has, as any screen may have it. */
+const openForm = (name: CommandName, fields: readonly string[]) =>
+  renderHook(
+    () =>
+      useCallForm(name, { fields: Object.fromEntries(fields.map((field) => [field, ""])) as Record<never, string> }),
+    { wrapper },
+  );
+
+/** Types into every field, leaves the form, and opens it again. Returns the fields that are empty then. */
+function typeAndReopen(name: CommandName, fields: readonly string[]): readonly string[] {
+  setPageAccount({ loginid: 7, username: `types_${name}` });
+  const typed = openForm(name, fields);
+  act(() => {
+    for (const field of fields) typed.result.current.set(field as never, `typed into ${field}`);
+  });
+  typed.unmount();
+  const { result, unmount } = openForm(name, fields);
+  const values = result.current.values as Readonly<Record<string, unknown>>;
+  const empty = fields.filter((field) => values[field] !== `typed into ${field}`);
+  unmount();
+  setPageAccount(null);
+  return empty;
+}
+
+it("the form of every command has what was typed when it is opened again, without secrets and bank accounts", () => {
+  const lost = commands.flatMap(({ name, fields }) => typeAndReopen(name, fields));
+  expect([...new Set(lost)].toSorted()).toEqual([
+    "accountNumber",
+    "code",
+    "confirmAccountNumber",
+    "confirmPassword",
+    "currentPassword",
+    "ifsc",
+    "newPassword",
+    "password",
+    "token",
+    "upiId",
+  ]);
+  expect(commands.length).toBeGreaterThan(100);
+});
