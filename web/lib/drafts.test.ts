@@ -110,6 +110,7 @@ it("a form works without a draft where the browser forbids storage, has no room,
   });
   const form = openAs("asha_menon");
   form.save({ ...empty, title: "A kitchen", logo: new File(["x"], "logo.png") as never });
+  form.forget();
   forbid.mockRestore();
   localStorage.setItem("draft ravi_kumar workpost {}", "not JSON");
   expect(restoredAs("ravi_kumar")).toBeUndefined();

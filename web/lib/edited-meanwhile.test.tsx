@@ -1,7 +1,6 @@
 import { QueryClient, QueryClientProvider, useQuery } from "@tanstack/react-query";
-import { act, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { announceSession } from "#web/lib/session-events.ts";
 import { useCallForm } from "#web/lib/use-call-form.ts";
 import { Form, FormActions } from "#web/ui/form/form.tsx";
 import { TextArea, TextField } from "#web/ui/form/text-field.tsx";
@@ -126,17 +125,17 @@ describe("a form of a row that somebody else changes meanwhile", () => {
     expect(sent[1]?.body).toMatchObject({ headline: "Mine", version: "of-minefirst" });
   });
 
-  it("compares a draft with the row that it was typed over", async () => {
+  it("shows beside a draft what was saved since it was written, before the form is sent", async () => {
     const form = open(<PageOfFreelancer row={() => shown} />);
     type("Headline", "Mine");
-    act(() => void announceSession("ended"));
     form.unmount();
     const theirs = { ...shown, headline: "Theirs" };
-    answers.push(refusal(theirs, { headline: "Theirs" }));
     open(<PageOfFreelancer row={() => theirs} first={theirs} />);
     expect(textIn("Headline")).toBe("Mine");
+    expect(screen.getByText(/Saved in the meantime: Theirs/)).toBeTruthy();
+    answers.push(Response.json({ message: "Success" }));
     save();
     await waitFor(() => expect(sent).toHaveLength(1));
-    expect(sent[0]?.body).toMatchObject({ version: versionOf(shown) });
+    expect(sent[0]?.body).toMatchObject({ headline: "Mine", version: versionOf(theirs) });
   });
 });

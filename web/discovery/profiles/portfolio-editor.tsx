@@ -119,7 +119,7 @@ const upload = async (file: File, transfer: Parameters<Parameters<typeof useChos
 
 /** A work of the portfolio with its pictures. */
 function PortfolioForm({ item, close }: PortfolioFormProps) {
-  const chosen = useChosenFiles(upload, item ? "portfolio.update" : "portfolio.add", { itemId: item?.itemId });
+  const chosen = useChosenFiles(upload, "portfolio.update", { itemId: item?.itemId });
   const present = item?.pictures ?? [];
   const [opened] = useState(present);
   const [stored, setStored] = useState(present);
