@@ -88,6 +88,7 @@ export type ScreenPath =
   | "/freelancermaster/profileedit"
   | "/freelancermaster/projects"
   | "/freelancermaster/receipt/$requestid"
+  | "/freelancermaster/receipts"
   | "/freelancermaster/rejectview/$requestid"
   | "/freelancermaster/review/$requestid"
   | "/freelancermaster/searches"

@@ -40,3 +40,11 @@ export const startsWithCapital = (text: string) => /^[\p{Lu}\p{Lt}\p{Lo}]/u.test
  */
 export const isPersonName = (text: string) =>
   /^[\p{L}\p{M}\p{Nd}_ .,'‘’ʼ`´·・‧&/()\-\u2010-\u2013\u200c\u200d]*$/u.test(text) && startsWithCapital(text);
+
+/** The accounts that admins decide about. */
+export const accountKinds = ["client", "freelancer"] as const;
+export type AccountKind = (typeof accountKinds)[number];
+
+/** How accounts are found by what they may do. */
+export const accountStates = [...companyStatuses, "restricted"] as const;
+export type AccountState = (typeof accountStates)[number];

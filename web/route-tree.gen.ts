@@ -41,6 +41,7 @@ import { Route as AdminmasterNotificationsRouteImport } from "./routes/adminmast
 import { Route as AdminmasterPagesRouteImport } from "./routes/adminmaster/pages";
 import { Route as AdminmasterPaymentsRouteImport } from "./routes/adminmaster/payments";
 import { Route as AdminmasterPayoutsRouteImport } from "./routes/adminmaster/payouts";
+import { Route as AdminmasterPeopleRouteImport } from "./routes/adminmaster/people";
 import { Route as AdminmasterPiechartcategoryRouteImport } from "./routes/adminmaster/piechartcategory";
 import { Route as AdminmasterPlacesRouteImport } from "./routes/adminmaster/places";
 import { Route as AdminmasterReconciliationRouteImport } from "./routes/adminmaster/reconciliation";
@@ -76,6 +77,7 @@ import { Route as FreelancermasterPayoutsRouteImport } from "./routes/freelancer
 import { Route as FreelancermasterProfileRouteImport } from "./routes/freelancermaster/profile";
 import { Route as FreelancermasterProfileeditRouteImport } from "./routes/freelancermaster/profileedit";
 import { Route as FreelancermasterProjectsRouteImport } from "./routes/freelancermaster/projects";
+import { Route as FreelancermasterReceiptsRouteImport } from "./routes/freelancermaster/receipts";
 import { Route as FreelancermasterSearchesRouteImport } from "./routes/freelancermaster/searches";
 import { Route as FreelancermasterWorkviewRouteImport } from "./routes/freelancermaster/workview";
 import { Route as GuestmasterBlockpayoutRouteImport } from "./routes/guestmaster/blockpayout";
@@ -298,6 +300,11 @@ const AdminmasterPayoutsRoute = AdminmasterPayoutsRouteImport.update({
   path: "/payouts",
   getParentRoute: () => AdminmasterRouteRoute,
 } as any);
+const AdminmasterPeopleRoute = AdminmasterPeopleRouteImport.update({
+  id: "/people",
+  path: "/people",
+  getParentRoute: () => AdminmasterRouteRoute,
+} as any);
 const AdminmasterPiechartcategoryRoute =
   AdminmasterPiechartcategoryRouteImport.update({
     id: "/piechartcategory",
@@ -488,6 +495,12 @@ const FreelancermasterProjectsRoute =
   FreelancermasterProjectsRouteImport.update({
     id: "/projects",
     path: "/projects",
+    getParentRoute: () => FreelancermasterRouteRoute,
+  } as any);
+const FreelancermasterReceiptsRoute =
+  FreelancermasterReceiptsRouteImport.update({
+    id: "/receipts",
+    path: "/receipts",
     getParentRoute: () => FreelancermasterRouteRoute,
   } as any);
 const FreelancermasterSearchesRoute =
@@ -833,6 +846,7 @@ export interface FileRoutesByFullPath {
   "/adminmaster/pages": typeof AdminmasterPagesRoute;
   "/adminmaster/payments": typeof AdminmasterPaymentsRoute;
   "/adminmaster/payouts": typeof AdminmasterPayoutsRoute;
+  "/adminmaster/people": typeof AdminmasterPeopleRoute;
   "/adminmaster/piechartcategory": typeof AdminmasterPiechartcategoryRoute;
   "/adminmaster/places": typeof AdminmasterPlacesRoute;
   "/adminmaster/reconciliation": typeof AdminmasterReconciliationRoute;
@@ -868,6 +882,7 @@ export interface FileRoutesByFullPath {
   "/freelancermaster/profile": typeof FreelancermasterProfileRoute;
   "/freelancermaster/profileedit": typeof FreelancermasterProfileeditRoute;
   "/freelancermaster/projects": typeof FreelancermasterProjectsRoute;
+  "/freelancermaster/receipts": typeof FreelancermasterReceiptsRoute;
   "/freelancermaster/searches": typeof FreelancermasterSearchesRoute;
   "/freelancermaster/workview": typeof FreelancermasterWorkviewRoute;
   "/guestmaster/blockpayout": typeof GuestmasterBlockpayoutRoute;
@@ -958,6 +973,7 @@ export interface FileRoutesByTo {
   "/adminmaster/pages": typeof AdminmasterPagesRoute;
   "/adminmaster/payments": typeof AdminmasterPaymentsRoute;
   "/adminmaster/payouts": typeof AdminmasterPayoutsRoute;
+  "/adminmaster/people": typeof AdminmasterPeopleRoute;
   "/adminmaster/piechartcategory": typeof AdminmasterPiechartcategoryRoute;
   "/adminmaster/places": typeof AdminmasterPlacesRoute;
   "/adminmaster/reconciliation": typeof AdminmasterReconciliationRoute;
@@ -993,6 +1009,7 @@ export interface FileRoutesByTo {
   "/freelancermaster/profile": typeof FreelancermasterProfileRoute;
   "/freelancermaster/profileedit": typeof FreelancermasterProfileeditRoute;
   "/freelancermaster/projects": typeof FreelancermasterProjectsRoute;
+  "/freelancermaster/receipts": typeof FreelancermasterReceiptsRoute;
   "/freelancermaster/searches": typeof FreelancermasterSearchesRoute;
   "/freelancermaster/workview": typeof FreelancermasterWorkviewRoute;
   "/guestmaster/blockpayout": typeof GuestmasterBlockpayoutRoute;
@@ -1084,6 +1101,7 @@ export interface FileRoutesById {
   "/adminmaster/pages": typeof AdminmasterPagesRoute;
   "/adminmaster/payments": typeof AdminmasterPaymentsRoute;
   "/adminmaster/payouts": typeof AdminmasterPayoutsRoute;
+  "/adminmaster/people": typeof AdminmasterPeopleRoute;
   "/adminmaster/piechartcategory": typeof AdminmasterPiechartcategoryRoute;
   "/adminmaster/places": typeof AdminmasterPlacesRoute;
   "/adminmaster/reconciliation": typeof AdminmasterReconciliationRoute;
@@ -1119,6 +1137,7 @@ export interface FileRoutesById {
   "/freelancermaster/profile": typeof FreelancermasterProfileRoute;
   "/freelancermaster/profileedit": typeof FreelancermasterProfileeditRoute;
   "/freelancermaster/projects": typeof FreelancermasterProjectsRoute;
+  "/freelancermaster/receipts": typeof FreelancermasterReceiptsRoute;
   "/freelancermaster/searches": typeof FreelancermasterSearchesRoute;
   "/freelancermaster/workview": typeof FreelancermasterWorkviewRoute;
   "/guestmaster/blockpayout": typeof GuestmasterBlockpayoutRoute;
@@ -1211,6 +1230,7 @@ export interface FileRouteTypes {
     | "/adminmaster/pages"
     | "/adminmaster/payments"
     | "/adminmaster/payouts"
+    | "/adminmaster/people"
     | "/adminmaster/piechartcategory"
     | "/adminmaster/places"
     | "/adminmaster/reconciliation"
@@ -1246,6 +1266,7 @@ export interface FileRouteTypes {
     | "/freelancermaster/profile"
     | "/freelancermaster/profileedit"
     | "/freelancermaster/projects"
+    | "/freelancermaster/receipts"
     | "/freelancermaster/searches"
     | "/freelancermaster/workview"
     | "/guestmaster/blockpayout"
@@ -1336,6 +1357,7 @@ export interface FileRouteTypes {
     | "/adminmaster/pages"
     | "/adminmaster/payments"
     | "/adminmaster/payouts"
+    | "/adminmaster/people"
     | "/adminmaster/piechartcategory"
     | "/adminmaster/places"
     | "/adminmaster/reconciliation"
@@ -1371,6 +1393,7 @@ export interface FileRouteTypes {
     | "/freelancermaster/profile"
     | "/freelancermaster/profileedit"
     | "/freelancermaster/projects"
+    | "/freelancermaster/receipts"
     | "/freelancermaster/searches"
     | "/freelancermaster/workview"
     | "/guestmaster/blockpayout"
@@ -1461,6 +1484,7 @@ export interface FileRouteTypes {
     | "/adminmaster/pages"
     | "/adminmaster/payments"
     | "/adminmaster/payouts"
+    | "/adminmaster/people"
     | "/adminmaster/piechartcategory"
     | "/adminmaster/places"
     | "/adminmaster/reconciliation"
@@ -1496,6 +1520,7 @@ export interface FileRouteTypes {
     | "/freelancermaster/profile"
     | "/freelancermaster/profileedit"
     | "/freelancermaster/projects"
+    | "/freelancermaster/receipts"
     | "/freelancermaster/searches"
     | "/freelancermaster/workview"
     | "/guestmaster/blockpayout"
@@ -1787,6 +1812,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof AdminmasterPayoutsRouteImport;
       parentRoute: typeof AdminmasterRouteRoute;
     };
+    "/adminmaster/people": {
+      id: "/adminmaster/people";
+      path: "/people";
+      fullPath: "/adminmaster/people";
+      preLoaderRoute: typeof AdminmasterPeopleRouteImport;
+      parentRoute: typeof AdminmasterRouteRoute;
+    };
     "/adminmaster/piechartcategory": {
       id: "/adminmaster/piechartcategory";
       path: "/piechartcategory";
@@ -2030,6 +2062,13 @@ declare module "@tanstack/react-router" {
       path: "/projects";
       fullPath: "/freelancermaster/projects";
       preLoaderRoute: typeof FreelancermasterProjectsRouteImport;
+      parentRoute: typeof FreelancermasterRouteRoute;
+    };
+    "/freelancermaster/receipts": {
+      id: "/freelancermaster/receipts";
+      path: "/receipts";
+      fullPath: "/freelancermaster/receipts";
+      preLoaderRoute: typeof FreelancermasterReceiptsRouteImport;
       parentRoute: typeof FreelancermasterRouteRoute;
     };
     "/freelancermaster/searches": {
@@ -2455,6 +2494,7 @@ interface AdminmasterRouteRouteChildren {
   AdminmasterPagesRoute: typeof AdminmasterPagesRoute;
   AdminmasterPaymentsRoute: typeof AdminmasterPaymentsRoute;
   AdminmasterPayoutsRoute: typeof AdminmasterPayoutsRoute;
+  AdminmasterPeopleRoute: typeof AdminmasterPeopleRoute;
   AdminmasterPiechartcategoryRoute: typeof AdminmasterPiechartcategoryRoute;
   AdminmasterPlacesRoute: typeof AdminmasterPlacesRoute;
   AdminmasterReconciliationRoute: typeof AdminmasterReconciliationRoute;
@@ -2503,6 +2543,7 @@ const AdminmasterRouteRouteChildren: AdminmasterRouteRouteChildren = {
   AdminmasterPagesRoute: AdminmasterPagesRoute,
   AdminmasterPaymentsRoute: AdminmasterPaymentsRoute,
   AdminmasterPayoutsRoute: AdminmasterPayoutsRoute,
+  AdminmasterPeopleRoute: AdminmasterPeopleRoute,
   AdminmasterPiechartcategoryRoute: AdminmasterPiechartcategoryRoute,
   AdminmasterPlacesRoute: AdminmasterPlacesRoute,
   AdminmasterReconciliationRoute: AdminmasterReconciliationRoute,
@@ -2599,6 +2640,7 @@ interface FreelancermasterRouteRouteChildren {
   FreelancermasterProfileRoute: typeof FreelancermasterProfileRoute;
   FreelancermasterProfileeditRoute: typeof FreelancermasterProfileeditRoute;
   FreelancermasterProjectsRoute: typeof FreelancermasterProjectsRoute;
+  FreelancermasterReceiptsRoute: typeof FreelancermasterReceiptsRoute;
   FreelancermasterSearchesRoute: typeof FreelancermasterSearchesRoute;
   FreelancermasterWorkviewRoute: typeof FreelancermasterWorkviewRoute;
   FreelancermasterContractIdRoute: typeof FreelancermasterContractIdRoute;
@@ -2627,6 +2669,7 @@ const FreelancermasterRouteRouteChildren: FreelancermasterRouteRouteChildren = {
   FreelancermasterProfileRoute: FreelancermasterProfileRoute,
   FreelancermasterProfileeditRoute: FreelancermasterProfileeditRoute,
   FreelancermasterProjectsRoute: FreelancermasterProjectsRoute,
+  FreelancermasterReceiptsRoute: FreelancermasterReceiptsRoute,
   FreelancermasterSearchesRoute: FreelancermasterSearchesRoute,
   FreelancermasterWorkviewRoute: FreelancermasterWorkviewRoute,
   FreelancermasterContractIdRoute: FreelancermasterContractIdRoute,

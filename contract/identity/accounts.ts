@@ -4,18 +4,21 @@ import {
   capitalName,
   email,
   fileName,
+  filter,
   id,
   lengths,
   line,
   name,
   newPassword,
   ownId,
+  pageInput,
   personName,
   phone,
   raw,
   readVersion,
   username,
 } from "#contract/fields.ts";
+import { accountKinds, accountStates, companyStatuses } from "#domain/account.ts";
 import { languages } from "#domain/language.ts";
 import { everyMember, owners } from "#domain/member.ts";
 
@@ -223,6 +226,36 @@ export const accounts = calls({
     unrepeatable: true,
     note: "The link is sent to the previous address. `resetToken` is a token for resetpwd.",
     audited: "account",
+  },
+  "accounts.list": {
+    why: "An admin finds any company or freelancer in one list, with what can be done about each.",
+    method: "POST",
+    by: ["admin"],
+    needs: ["verify", "moderate", "people"],
+    input: z.object({
+      ...filter,
+      kind: z.enum(accountKinds, "please choose one").nullish(),
+      status: z.enum(accountStates, "please choose one").nullish(),
+      ...pageInput,
+    }),
+    row: z.object({
+      accountId: z.int(),
+      kind: z.enum(accountKinds),
+      name: z.string(),
+      username: z.string(),
+      email: z.string(),
+      phone: z.string(),
+      location: z.string(),
+      district: z.string(),
+      /** The name of the picture's file; empty without one. */
+      picture: z.string(),
+      /** Of a company; a freelancer is always accepted. */
+      status: z.enum(companyStatuses),
+      isRestricted: z.boolean(),
+      regdate: z.string(),
+    }),
+    page: 50,
+    note: "Companies and freelancers, newest first. Members of a company are not in it.",
   },
   "accounts.getObligations": {
     why: "Before a company is rejected, the question names its engaged works and its debts.",

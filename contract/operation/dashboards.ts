@@ -56,6 +56,8 @@ export const dashboards = calls({
     input: z.object({}),
     row: z.object({
       companiesToVerify: z.int().nullable(),
+      /** Open reports of messages and reviews, copied pictures, and appeals. */
+      reportsToAnswer: z.int().nullable(),
       money: z
         .object({
           paymentsToConfirm: z.int(),
@@ -112,6 +114,6 @@ export const dashboards = calls({
         })
         .nullable(),
     }),
-    note: "What awaits a decision of the admin, and the state of the installation. Null is what the permissions `verify`, `money`, `settings`, and `reference` or `verify` would show.",
+    note: "What awaits a decision of the admin, and the state of the installation. Null is what the permissions `verify`, `moderate`, `money`, `settings`, and `reference` or `verify` would show.",
   },
 });

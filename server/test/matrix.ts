@@ -187,6 +187,7 @@ export const marketplaceRows: readonly Row[] = [
   row("piechartcategory", "", admin, () => ({})),
   row("funnel.get", "", admin, () => ({})),
   row("clientreport", "", admin, () => days),
+  row("accounts.list", "", admin, () => ({})),
   row("freelancerreport", "", admin, () => days),
   row("categorywisefreelancer", "", admin, ({ skill }) => ({ categoryid: skill.categoryid })),
   row("audit.list", "", admin, () => ({ username: "" })),

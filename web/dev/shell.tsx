@@ -73,8 +73,8 @@ export const shell: Parts = {
     file: "menu.tsx",
     frame: "short",
     states: {
-      sidebar: () => <Menu label={t("Menu")} shape="sidebar" entries={menu()} open />,
-      header: () => <Menu label={t("Menu")} shape="header" entries={menu()} open={false} />,
+      sidebar: () => <Menu label={t("Menu")} shape="sidebar" entries={menu()} open username="asha" />,
+      header: () => <Menu label={t("Menu")} shape="header" entries={menu()} open={false} username="asha" />,
     },
   },
   Dropdown: {

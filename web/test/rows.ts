@@ -273,17 +273,19 @@ const money = {
 };
 
 type AdminSummary = RowOf<"dashboards.admin">;
+type Counts = Record<"companiesToVerify" | "reportsToAnswer", number>;
 
 /** Of an admin with all permissions. */
 export const adminSummary = (
-  more: Partial<AdminSummary["money"] & AdminSummary["settings"]> & { readonly companiesToVerify?: number } = {},
+  more: Partial<AdminSummary["money"] & AdminSummary["settings"] & Counts> = {},
 ): AdminSummary => {
-  const { companiesToVerify = 0, undeliveredMails = 0, ...others } = more;
+  const { companiesToVerify = 0, reportsToAnswer = 0, undeliveredMails = 0, ...others } = more;
   const { lastBackupAt = null, lastDrillAt = null, isDiskLow = false, ...another } = others;
   const { hasChosenFeatures = true, untrustedProxy = null, mailPause = null, ...ofMoney } = another;
   const operation = { lastBackupAt, lastDrillAt, isDiskLow };
   return {
     companiesToVerify,
+    reportsToAnswer,
     money: { ...money, ...ofMoney },
     settings: { undeliveredMails, mailPause, ...operation, hasChosenFeatures, untrustedProxy },
     firstSteps: {

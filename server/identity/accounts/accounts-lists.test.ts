@@ -115,3 +115,51 @@ describe("the admin's freelancers", () => {
     expect(await namesIn("freelancerreport", { q: "crowd basketball" })).toEqual([]);
   });
 });
+
+describe("all companies and freelancers in one list", () => {
+  interface Account {
+    readonly accountId: number;
+    readonly name: string;
+    readonly kind: string;
+    readonly status: string;
+    readonly isRestricted: boolean;
+  }
+  const list = (body: object, limit = 2) => allRows<Account>(opened, "accounts.list", { ...body, limit }, admin);
+  const made: number[] = [];
+
+  beforeAll(async () => {
+    for (const day of [1, 2, 3, 4, 5, 6]) {
+      const values = { name: `Merged ${day}`, registeredAt: new Date(Date.UTC(2019, 0, day, 12)) };
+      const status = day === 1 ? ("pending" as const) : ("accepted" as const);
+      const isCompany = day % 3 === 1;
+      const { id } = await (isCompany
+        ? buildCompany(opened.db, { ...values, status })
+        : buildFreelancer(opened.db, values));
+      made.push(id);
+    }
+    const body = { accountId: made[2], kinds: ["apply"], until: null, rule: "Spam", reason: "Sent to everybody" };
+    expect(await outcomeOf(ask(opened, "restrictions.create", body, { as: admin }))).toBe("Success");
+  });
+
+  it("is newest first over all of its pages, whatever the kinds", async () => {
+    for (const limit of [1, 2, 3, 50])
+      expect((await list({ q: "merged" }, limit)).map(({ name }) => name)).toEqual(
+        [6, 5, 4, 3, 2, 1].map((day) => `Merged ${day}`),
+      );
+  });
+
+  it("is filtered by kind, by status, and by whether something is restricted", async () => {
+    const namesOf = async (body: object) => (await list({ q: "merged", ...body })).map(({ name }) => name);
+    expect(await namesOf({ kind: "client" })).toEqual(["Merged 4", "Merged 1"]);
+    expect(await namesOf({ kind: "freelancer" })).toEqual(["Merged 6", "Merged 5", "Merged 3", "Merged 2"]);
+    expect(await namesOf({ status: "pending" })).toEqual(["Merged 1"]);
+    expect(await namesOf({ status: "restricted" })).toEqual(["Merged 3"]);
+    const [restricted] = await list({ status: "restricted", q: "merged" });
+    expect(restricted).toMatchObject({
+      accountId: made[2],
+      kind: "freelancer",
+      status: "accepted",
+      isRestricted: true,
+    });
+  });
+});

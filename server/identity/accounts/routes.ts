@@ -1,4 +1,5 @@
 import type { accounts } from "#contract/identity/accounts.ts";
+import { listAccounts } from "#server/identity/accounts/list-queries.ts";
 import { companyWith, freelancerWith, standingOf } from "#server/identity/accounts/queries.ts";
 import { editCompany, editFreelancer, registerCompany, registerFreelancer } from "#server/identity/accounts/service.ts";
 import { undoEmailChange } from "#server/identity/accounts/undo-email-change.ts";
@@ -27,5 +28,6 @@ export const accountsHandlers: Handlers<typeof accounts> = {
     return "done";
   },
   "accounts.undoEmailChange": undoEmailChange,
+  "accounts.list": (input, { db }) => listAccounts(db, input),
   "accounts.getObligations": async ({ id }, { db, refuse }) => requireRows(await standingOf(db, id), refuse),
 };

@@ -45,11 +45,14 @@ export const summaryForAdmin: Handler<(typeof dashboards)["dashboards.admin"]> =
     isDiskLow: isDiskLow(services.settings),
   };
   const [untrustedProxy = null] = proxies.untrusted();
-  const may = (permission: Permission) => actor.permissions.includes(permission);
-  return summary.map(({ companiesToVerify, undeliveredMails, hasChosenFeatures, firstSteps, ...money }) => ({
-    companiesToVerify: may("verify") ? companiesToVerify : null,
-    money: may("money") ? { ...money, lastLedgerCheck } : null,
-    settings: may("settings") ? { undeliveredMails, mailPause, ...operation, hasChosenFeatures, untrustedProxy } : null,
-    firstSteps: may("reference") || may("verify") ? firstSteps : null,
-  }));
+  const ifMay = <T>(permission: Permission, part: T) => (actor.permissions.includes(permission) ? part : null);
+  return summary.map(
+    ({ companiesToVerify, reportsToAnswer, undeliveredMails, hasChosenFeatures, firstSteps, ...money }) => ({
+      companiesToVerify: ifMay("verify", companiesToVerify),
+      reportsToAnswer: ifMay("moderate", reportsToAnswer),
+      money: ifMay("money", { ...money, lastLedgerCheck }),
+      settings: ifMay("settings", { undeliveredMails, mailPause, ...operation, hasChosenFeatures, untrustedProxy }),
+      firstSteps: ifMay("reference", firstSteps) ?? ifMay("verify", firstSteps),
+    }),
+  );
 };

@@ -106,6 +106,7 @@ describe("dashboards.admin", () => {
     const summary = async () => (await ask(manual, "dashboards.admin", {}, { as })).json()[0];
     const nothing = {
       companiesToVerify: 0,
+      reportsToAnswer: 0,
       money: {
         paymentsToConfirm: 0,
         paymentsToReview: 0,
@@ -156,7 +157,8 @@ describe("dashboards.admin", () => {
     [["money"], ["money"]],
     [["settings"], ["settings"]],
     [["reference"], ["firstSteps"]],
-    [["moderate", "people", "reports", "audit"], []],
+    [["moderate"], ["reportsToAnswer"]],
+    [["people", "reports", "audit"], []],
   ] as const)("shows an admin with %j only %j", async (held, shown) => {
     const as = await signedIn(manual, (await buildAdmin(manual.db, {}, held)).id);
     const [row] = (await ask(manual, "dashboards.admin", {}, { as })).json<object[]>();

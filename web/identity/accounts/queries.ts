@@ -1,5 +1,5 @@
 import type { CompanyStatus } from "#domain/account.ts";
-import type { RowOf } from "#web/lib/api-types.ts";
+import type { RowOf, SentTo } from "#web/lib/api-types.ts";
 import { allRowsQuery } from "#web/lib/lists.ts";
 import { pagedQuery } from "#web/lib/use-list.ts";
 import { uncachedQuery } from "#web/lib/use-uncached.ts";
@@ -30,3 +30,8 @@ export const freelancerQuery = allRowsQuery("getfreelancerbyid", {});
 export const editedFreelancerQuery = uncachedQuery("getfreelancerbyid", {});
 
 export const adminProfileQuery = allRowsQuery("admin.getProfile", {});
+
+export type Account = RowOf<"accounts.list">;
+
+/** Companies and freelancers in one list. */
+export const accountsQuery = (input: SentTo<"accounts.list">) => pagedQuery("accounts.list", input);

@@ -18,6 +18,7 @@ const screenNeeds: Readonly<Record<AdminScreen, readonly Permission[]>> = {
   notifications: [],
   secondstep: [],
   verification: ["verify"],
+  people: ["verify", "moderate", "people"],
   account: ["moderate"],
   postedwork: ["moderate"],
   moderation: ["moderate"],

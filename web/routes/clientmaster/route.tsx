@@ -23,26 +23,42 @@ export const Route = createFileRoute("/clientmaster")({
   notFoundComponent: () => <NotFound home={homes.client} />,
 });
 
+const screens = {
+  contracts: () => ({ text: t("Contracts"), to: "/clientmaster/contracts" }),
+  profile: () => ({ text: t("My profile"), to: "/clientmaster/clientprofile" }),
+  projects: () => ({ text: t("projects"), to: "/clientmaster/clientprojects" }),
+};
+
 const menu = (hasSearch: boolean): readonly MenuEntry[] => [
   { text: t("home"), to: "/clientmaster/clienthome" },
   {
     text: t("work"),
     links: [
       { text: t("post work"), to: "/clientmaster/workpost" },
-      { text: t("view works"), to: "/clientmaster/viewworks" },
-      ...(hasSearch ? [{ text: t("find freelancers"), to: "/clientmaster/freelancers" }] : []),
+      { text: t("view works"), to: "/clientmaster/viewworks", covers: ["workedit"] },
     ],
   },
-  { text: t("requests"), to: "/clientmaster/workreqview" },
-  { text: t("projects"), to: "/clientmaster/clientprojects" },
+  { text: t("requests"), to: "/clientmaster/workreqview", covers: ["viewrequests", "rejectreason"] },
+  {
+    ...screens.projects(),
+    tabs: [screens.projects(), screens.contracts()],
+    covers: ["progressview", "payment", "receipt", "review", "contract"],
+  },
+  ...(hasSearch ? [{ text: t("freelancers"), to: "/clientmaster/freelancers", covers: ["freelancer"] }] : []),
 ];
 
-const account = (hasPages: boolean) => [
-  { text: t("My profile"), to: "/clientmaster/clientprofile" },
-  ...(hasPages ? [{ text: t("Company page"), to: "/clientmaster/page" }] : []),
-  { text: t("My Account"), to: "/clientmaster/myaccount" },
-  { text: t("Contracts"), to: "/clientmaster/contracts" },
-  { text: t("Members"), to: "/clientmaster/members" },
+const account = (hasPages: boolean): readonly MenuLink[] => [
+  {
+    ...screens.profile(),
+    tabs: [
+      screens.profile(),
+      ...(hasPages ? [{ text: t("Company page"), to: "/clientmaster/page" }] : []),
+      { text: t("Members"), to: "/clientmaster/members" },
+      screens.contracts(),
+    ],
+    covers: ["clientedit"],
+  },
+  { text: t("My Account"), to: "/clientmaster/myaccount", covers: ["clientchangepwd"] },
 ];
 
 function ClientArea() {
@@ -51,10 +67,10 @@ function ClientArea() {
   const kind = useMemberKind();
   const { hasPublicPages = false, hasFreelancerSearch = false } = usePlatform() ?? {};
   const isOpen = ({ to }: MenuLink) => kindsOfScreen(to).includes(kind);
-  const openParts = (entry: MenuEntry): MenuEntry[] => {
-    if (!("links" in entry)) return isOpen(entry) ? [entry] : [];
-    return [{ ...entry, links: entry.links.filter(isOpen) }];
-  };
+  const openOf = (links: readonly MenuLink[]) =>
+    links.filter(isOpen).map((link) => (link.tabs ? { ...link, tabs: link.tabs.filter(isOpen) } : link));
+  const openParts = (entry: MenuEntry): readonly MenuEntry[] =>
+    "links" in entry ? [{ ...entry, links: openOf(entry.links) }] : openOf([entry]);
   const kinds = kindsOfScreen(pathname);
   return (
     <Area
@@ -62,7 +78,7 @@ function ClientArea() {
       shape="header"
       menu={menu(hasFreelancerSearch).flatMap(openParts)}
       picture={company?.logo}
-      account={account(hasPublicPages).filter(isOpen)}
+      account={openOf(account(hasPublicPages))}
       logoutText={t("Log Out")}
     >
       {kinds.includes(kind) ? undefined : <KindMissing kinds={kinds} />}

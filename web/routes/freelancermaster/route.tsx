@@ -6,6 +6,7 @@ import { t } from "#web/lib/text.ts";
 import { Area } from "#web/shell/area/area.tsx";
 import { loadArea } from "#web/shell/area/load-area.ts";
 import { usePlatform } from "#web/shell/platform/use-platform.ts";
+import type { MenuEntry, MenuLink } from "#web/ui/shell/menu.tsx";
 import { AreaError, NotFound } from "#web/ui/shell/route-error.tsx";
 
 export const Route = createFileRoute("/freelancermaster")({
@@ -16,20 +17,50 @@ export const Route = createFileRoute("/freelancermaster")({
   notFoundComponent: () => <NotFound home={homes.freelancer} />,
 });
 
-const menu = () => [
+const menu = (): readonly MenuEntry[] => [
   { text: t("Home"), to: "/freelancermaster/freelancerhome" },
-  { text: t("My Request"), to: "/freelancermaster/myrequest" },
-  { text: t("Projects"), to: "/freelancermaster/projects" },
+  {
+    text: t("Jobs"),
+    to: "/freelancermaster/workview",
+    tabs: [
+      { text: t("Jobs"), to: "/freelancermaster/workview" },
+      { text: t("Saved searches"), to: "/freelancermaster/searches" },
+      { text: t("Invitations"), to: "/freelancermaster/invitations" },
+    ],
+    covers: ["workdetails", "workreq"],
+  },
+  { text: t("My Request"), to: "/freelancermaster/myrequest", covers: ["rejectview", "viewrequests"] },
+  {
+    text: t("Projects"),
+    to: "/freelancermaster/projects",
+    tabs: [
+      { text: t("Projects"), to: "/freelancermaster/projects" },
+      { text: t("Contracts"), to: "/freelancermaster/contracts" },
+    ],
+    covers: ["ongoingprojectview", "contract", "review"],
+  },
+  {
+    text: t("Earnings"),
+    to: "/freelancermaster/payouts",
+    tabs: [
+      { text: t("Payouts"), to: "/freelancermaster/payouts" },
+      { text: t("Receipts"), to: "/freelancermaster/receipts" },
+    ],
+    covers: ["receipt"],
+  },
 ];
 
-const account = (hasPages: boolean) => [
-  { text: t("My profile"), to: "/freelancermaster/profile" },
-  ...(hasPages ? [{ text: t("My page"), to: "/freelancermaster/page" }] : []),
-  { text: t("Saved searches"), to: "/freelancermaster/searches" },
-  { text: t("Invitations"), to: "/freelancermaster/invitations" },
-  { text: t("Payouts"), to: "/freelancermaster/payouts" },
-  { text: t("My Account"), to: "/freelancermaster/myaccount" },
-  { text: t("Contracts"), to: "/freelancermaster/contracts" },
+const account = (hasPages: boolean): readonly MenuLink[] => [
+  {
+    text: t("My profile"),
+    to: "/freelancermaster/profile",
+    tabs: [
+      { text: t("My profile"), to: "/freelancermaster/profile" },
+      ...(hasPages ? [{ text: t("My page"), to: "/freelancermaster/page" }] : []),
+    ],
+    covers: ["profileedit"],
+  },
+  { text: t("My Account"), to: "/freelancermaster/myaccount", covers: ["freelancerchangepwd"] },
 ];
 
 function FreelancerArea() {

@@ -31,13 +31,7 @@ export function Jump({ menu, account, area, close }: JumpProps) {
   useBasics(area);
   const { found, isAsking, hasFailed } = useRecordSearch(area, asked);
   const isUpToDate = typed.trim() === asked;
-  const local = [
-    ...latest,
-    ...screensOf(menu),
-    ...account.map(choiceOf),
-    ...useRecords(area),
-    ...byNumber(area, typed),
-  ];
+  const local = [...latest, ...screensOf(menu), ...screensOf(account), ...useRecords(area), ...byNumber(area, typed)];
   const held = usePermissions();
   const all = eachOnce([...local, ...(isUpToDate ? found : [])]);
   const choices = all.filter(({ id }) => missingPermissions(id, held).length === 0);
@@ -66,14 +60,16 @@ function eachOnce(choices: readonly Choice[]): readonly Choice[] {
   return [...byId.values()];
 }
 
-const choiceOf = ({ text, to }: MenuLink): Choice => ({ id: to, text });
-
+/** Every entry of a menu, and the tabs beside it. */
 const screensOf = (menu: readonly MenuEntry[]): readonly Choice[] =>
   menu.flatMap((entry) =>
-    "to" in entry
-      ? [choiceOf(entry)]
-      : entry.links.map(({ text, to }) => ({ id: to, text: `${text} · ${entry.text}` })),
+    "to" in entry ? choicesOf(entry) : entry.links.flatMap((link) => choicesOf(link, ` · ${entry.text}`)),
   );
+
+const choicesOf = ({ text, to, tabs = [] }: MenuLink, group = ""): readonly Choice[] => [
+  { id: to, text: `${text}${group}` },
+  ...tabs.flatMap((tab) => (tab.to === to ? [] : [{ id: tab.to, text: `${tab.text} · ${text}` }])),
+];
 
 /** The records that a number leads to, although no list has them. */
 function byNumber(area: string, typed: string): readonly Choice[] {

@@ -131,8 +131,7 @@ describe("the search for freelancers", () => {
       [platform, undefined],
     ] as const) {
       await openScreen("client", "/clientmaster/clienthome", { "platform.get": [row] });
-      press("work", one("nav#menu"));
-      expect(leadsTo("find freelancers")).toBe(expected);
+      expect(leadsTo("freelancers", one("nav#menu"))).toBe(expected);
     }
     await openScreen("client", address, { "freelancers.search": refusal(409, "switched_off") });
     expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Page not found");

@@ -38,6 +38,19 @@ describe("the company's area", () => {
     expect(leadsTo("view works", menu)).toBe("/clientmaster/viewworks");
   });
 
+  it("has the contracts beside the projects and beside the company, where its members are", async () => {
+    const tabsOf = () => offered(one(".section-tabs"));
+    await openScreen("client", "/clientmaster/clientprojects");
+    expect(tabsOf()).toEqual(["projects", "Contracts"]);
+    await openScreen("client", "/clientmaster/clientprofile", { getclientdetails: [company] });
+    expect(tabsOf()).toEqual(["My profile", "Members", "Contracts"]);
+    press("Contracts");
+    await isAt("/clientmaster/contracts");
+    expect(tabsOf()).toEqual(["My profile", "Members", "Contracts"]);
+    await openScreen("client", "/clientmaster/contracts");
+    expect(tabsOf()).toEqual(["projects", "Contracts"]);
+  });
+
   it("offers My profile and Log Out under the avatar; Log Out asks, forgets the login id and leads to the login (§2 client-account)", async () => {
     await openScreen("client", "/clientmaster/clienthome");
     localStorage.setItem("loginid", "2");

@@ -42,7 +42,36 @@ const lists: Answers = {
 describe("the freelancer's area", () => {
   it("has Home, My Request and Projects in its menu (§2 freelancer-menu)", async () => {
     await openScreen("freelancer", "/freelancermaster/workview");
-    expect(offered(one("nav#menu"))).toEqual(["Home", "My Request", "Projects"]);
+    const menu = offered(one("nav#menu"));
+    expect(menu.filter((entry) => !["Jobs", "Earnings"].includes(entry ?? ""))).toEqual([
+      "Home",
+      "My Request",
+      "Projects",
+    ]);
+    expect(menu).toEqual(["Home", "Jobs", "My Request", "Projects", "Earnings"]);
+  });
+
+  it.each([
+    ["workview", "Jobs", ["Jobs", "Saved searches", "Invitations"]],
+    ["contracts", "Projects", ["Projects", "Contracts"]],
+    ["receipts", "Earnings", ["Payouts", "Receipts"]],
+  ])("has on %s the tabs of %s, and marks that entry of the menu", async (path, entry, expected) => {
+    await openScreen("freelancer", `/freelancermaster/${path}`);
+    expect(offered(one(".section-tabs"))).toEqual(expected);
+    expect(one("#menu [aria-current]").textContent).toBe(entry);
+  });
+
+  it("has every receipt in one table with its sums", async () => {
+    const earning = {
+      ...{ payableId: 1, paymentId: 1, requestId: 9, title: "Logo", netPaise: 90_000, costPaise: 100_000 },
+      ...{ returnedPaise: 0, keptPaise: 10_000, brokerageBps: 1000, brokerageFixedPaise: 0, isReturnable: false },
+      ...{ status: "paid" as const, waitReason: null, holdUntil: "2026-02-20T06:30:00Z", paidOn: null },
+      ...{ earnedAt: "2026-02-13T06:30:00Z", utr: null, isDirect: false, failure: "" },
+    };
+    const rows = [earning, { ...earning, payableId: 2, requestId: 10, costPaise: 50_000, netPaise: 45_000 }];
+    await openScreen("freelancer", "/freelancermaster/receipts", { "payouts.list": rows });
+    expect(leadsTo("Receipt", rowOf(1))).toBe("/freelancermaster/receipt/9");
+    expect(one("tfoot").textContent).toBe("SumPrice₹1,500You receive₹1,350");
   });
 
   it("offers My profile and Log Out under the avatar (§2 freelancer-account)", async () => {

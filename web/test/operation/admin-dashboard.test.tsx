@@ -163,7 +163,7 @@ describe("jumping to a screen or a record", () => {
     await openScreen("admin", "/adminmaster/myprofile", records);
     await open();
     typeIn("audit");
-    expect(offeredNow()).toEqual(["Audit log · Reports"]);
+    expect(offeredNow()).toEqual(["Audit log · Platform"]);
     enter();
     await isAt("/adminmaster/audit");
     expect(screen.queryByRole("dialog")).toBeNull();
@@ -263,7 +263,7 @@ describe("jumping to a screen or a record", () => {
     enter();
     await isAt("/adminmaster/audit");
     await open();
-    expect(offeredNow()[0]).toBe("Audit log · Reports");
+    expect(offeredNow()[0]).toBe("Audit log · Platform");
     expect(offeredNow()[1]).toBe("Dashboard · Home");
     fireEvent(one("dialog.jump"), new Event("cancel"));
     await waitFor(() => expect(document.querySelector("dialog")).toBeNull());

@@ -13,13 +13,14 @@ import {
   offered,
   one,
   openScreen,
+  openScreenWithCounts,
   press,
   row,
   rowOf,
   submit,
   type,
 } from "#web/test/open-screen.tsx";
-import { adminSummary, category, company, district, payment, subcategory, town } from "#web/test/rows.ts";
+import { admin, adminSummary, category, company, district, payment, subcategory, town } from "#web/test/rows.ts";
 
 describe("the admin's area", () => {
   const openMenu = () => press("ooperatorAccount");
@@ -33,7 +34,48 @@ describe("the admin's area", () => {
   it("groups its menu under Home, Registrations, Views, Reports and Charts (§2 admin-groups)", async () => {
     await openScreen("admin", "/adminmaster/districtview");
     const groups = [...document.querySelectorAll("nav#menu .menu-group-name")].map(({ textContent }) => textContent);
-    expect(groups).toEqual(["Home", "Registrations", "Views", "Reports", "Charts"]);
+    const added = ["Money", "People", "Platform"];
+    expect(groups.filter((group) => !added.includes(group ?? ""))).toEqual([
+      "Home",
+      "Registrations",
+      "Views",
+      "Reports",
+      "Charts",
+    ]);
+    expect(groups).toEqual(["Home", ...added, "Registrations", "Views", "Reports", "Charts"]);
+  });
+
+  it("folds groups, opens the one of the screen, and remembers for each account which are open", async () => {
+    const isOpen = (name: string) => screen.getByRole("button", { name }).getAttribute("aria-expanded") === "true";
+    await openScreen("admin", "/adminmaster/districtview");
+    expect([isOpen("Views"), isOpen("Money"), isOpen("Registrations")]).toEqual([true, false, true]);
+    press("Money");
+    press("Registrations");
+    expect([isOpen("Money"), isOpen("Registrations")]).toEqual([true, false]);
+    await openScreen("admin", "/adminmaster/fees", { "fees.listRules": [], categoryview: [category] });
+    expect([isOpen("Money"), isOpen("Registrations"), isOpen("Platform")]).toEqual([true, false, false]);
+    await openScreen("admin", "/adminmaster/audit");
+    expect(isOpen("Platform")).toBe(true);
+    await openScreen("admin", "/adminmaster/districtview", { whoami: [{ ...admin, username: "another" }] });
+    expect([isOpen("Money"), isOpen("Registrations"), isOpen("Platform")]).toEqual([false, true, false]);
+  });
+
+  it("says in each group how much waits in it, and marks the entry of a screen that is reached through another", async () => {
+    const summary = adminSummary({
+      companiesToVerify: 2,
+      reportsToAnswer: 3,
+      paymentsToConfirm: 4,
+      payoutsNotTaken: 1,
+    });
+    await openScreenWithCounts("admin", "/adminmaster/districtedit/4", {
+      ...places,
+      "dashboards.admin": [summary],
+    });
+    const countIn = (name: string) =>
+      screen.getByRole("button", { name: new RegExp(`^${name}`) }).querySelector(".menu-count")?.textContent;
+    await waitFor(() => expect(countIn("Home")).toBe("10 waiting"));
+    expect([countIn("Money"), countIn("People"), countIn("Platform")]).toEqual(["5 waiting", "3 waiting", undefined]);
+    expect(one("#menu [aria-current]").textContent).toBe("Districts");
   });
 
   it("offers My Profile, My Account, My Task and Logout in the profile dropdown (§2 admin-account)", async () => {

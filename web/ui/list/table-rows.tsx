@@ -69,6 +69,7 @@ export function TableRows<R>({ label, part, columns, sortable, isHidden, idOf, i
               />
             ))}
           </tbody>
+          <TableSums part={part} columns={visibleColumns} />
         </table>
       </div>
       {part.rows.length === 0 && !isReading && <p className="soft">{t("No matching rows.")}</p>}
@@ -125,6 +126,32 @@ function Row<R>({ row, id, position, columns, lead, isInColumns }: RowProps<R>) 
 
 /** Memoized, because a table may have thousands of rows. */
 const TableRow = memo(Row) as typeof Row;
+
+/** The sums of the rows that are loaded; where there are more, they say so. */
+function TableSums<R>({ part, columns }: { readonly part: List<R>; readonly columns: readonly Column<R>[] }) {
+  const first = columns.findIndex(({ sum }) => sum);
+  if (first < 1 || part.rows.length < 2) return null;
+  const total = ({ value }: Column<R>) => part.rows.reduce((all, row) => all + Number(value?.(row) ?? 0), 0);
+  return (
+    <tfoot>
+      <tr className="table-sums">
+        <th scope="row" colSpan={first}>
+          {part.more ? t("Sum of the rows shown") : t("Sum")}
+        </th>
+        {columns.slice(first).map((column) => (
+          <td key={column.header} data-align={column.align} data-whole>
+            {column.sum && (
+              <>
+                <span className="table-cell-name">{column.header}</span>
+                {column.sum(total(column))}
+              </>
+            )}
+          </td>
+        ))}
+      </tr>
+    </tfoot>
+  );
+}
 
 interface HeadingProps {
   readonly text: string;

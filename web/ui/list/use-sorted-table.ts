@@ -18,6 +18,8 @@ export interface Column<R> {
   readonly shown?: (row: R) => string;
   readonly cell?: (row: R, position: number) => ReactNode;
   readonly align?: "end";
+  /** The sum of its values as people read it, at the foot of the table. */
+  readonly sum?: (total: number) => string;
   /** Says what a row is, where that is not the first text. */
   readonly isLead?: true;
   /** The names of the column's orders in the call, where the server can sort by it. */

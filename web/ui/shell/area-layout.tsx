@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useState } from "react";
 import { ConfirmDialog } from "#web/lib/confirm.tsx";
 import { t } from "#web/lib/text.ts";
 import { Picture } from "#web/ui/picture.tsx";
-import { Dropdown, Menu, type MenuEntry, type MenuLink, MenuLinkTo } from "#web/ui/shell/menu.tsx";
+import { Dropdown, Menu, type MenuEntry, type MenuLink, MenuLinkTo, SectionTabs } from "#web/ui/shell/menu.tsx";
 import { Brand, LanguageSwitch, SchemeSwitch, SkipLink } from "#web/ui/shell/top-bar.tsx";
 
 interface Props {
@@ -42,7 +42,7 @@ export function AreaLayout({
   const { href } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new address is the reason to close
   useEffect(() => setOpen(false), [href]);
-  const nav = <Menu label={t("Menu")} shape={shape} entries={menu} open={open} />;
+  const nav = <Menu label={t("Menu")} shape={shape} entries={menu} open={open} username={username} />;
   return (
     <div className="shell" data-shape={shape}>
       <header className="bar">
@@ -76,6 +76,7 @@ export function AreaLayout({
       </header>
       {shape === "sidebar" && nav}
       <main id="content" className="content" tabIndex={-1}>
+        <SectionTabs entries={[...menu, ...account]} />
         {children}
       </main>
       <ConfirmDialog />
