@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { type Call, calls } from "#contract/call.ts";
 import { fileName, id, lengths, name, pageInput, readVersion } from "#contract/fields.ts";
-import { referenceKinds } from "#domain/catalog/reference.ts";
+import { maxStarters, referenceKinds } from "#domain/catalog/reference.ts";
 
 const missing = "please fill this";
 const entryName = name(lengths.name, missing);
@@ -195,5 +195,19 @@ export const reference = calls({
     says: { done: "The merge has begun. It is done within a few minutes.", otherwise: "The merge was not begun" },
     note: "Retires the source at once. A job moves what refers to it, merges children of the same name, and deletes it.",
     audited: "reference",
+  },
+  "reference.addStarters": {
+    why: "A new installation gets categories with pictures and subcategories at once.",
+    title: "Add starter categories",
+    ...admin,
+    input: z.object({
+      names: z.array(entryName, missing).min(1, missing).max(maxStarters, missing),
+    }),
+    answers: done,
+    extra: z.object({ added: z.int() }),
+    refuses: ["categories_exist"],
+    says: { done: "The categories were added", otherwise: "The categories were not added" },
+    note: "Those whose name exists already are left out. Each is deleted like any other category.",
+    audited: "category",
   },
 });

@@ -1,7 +1,7 @@
 import type { CompanyStatus } from "#domain/account.ts";
+import { starterCategories } from "#domain/catalog/starter-categories.ts";
 import type { RequestMark } from "#domain/hiring/request-mark.ts";
 import type { RequestStatus } from "#domain/hiring/work-request.ts";
-import categories from "#server/demo/categories.json" with { type: "json" };
 import companies from "#server/demo/companies.json" with { type: "json" };
 import conversations from "#server/demo/conversations.json" with { type: "json" };
 import freelancers from "#server/demo/freelancers.json" with { type: "json" };
@@ -15,13 +15,6 @@ import works from "#server/demo/works.json" with { type: "json" };
 interface DemoPlace {
   readonly district: string;
   readonly towns: readonly string[];
-}
-
-interface DemoCategory {
-  readonly category: string;
-  /** A file in `icons/`. */
-  readonly icon: string;
-  readonly subcategories: readonly string[];
 }
 
 interface DemoAccount {
@@ -162,7 +155,7 @@ interface DemoReview {
 }
 
 export const demoPlaces: readonly DemoPlace[] = Object.freeze(places);
-export const demoCategories: readonly DemoCategory[] = Object.freeze(categories);
+export const demoCategories = starterCategories;
 export const demoCompanies: readonly DemoCompany[] = Object.freeze(companies as DemoCompany[]);
 export const demoFreelancers: readonly DemoFreelancer[] = Object.freeze(freelancers as DemoFreelancer[]);
 export const demoWorks: readonly DemoWork[] = Object.freeze(works as DemoWork[]);
@@ -171,6 +164,5 @@ export const demoMarks: readonly DemoMark[] = Object.freeze(marksAndInvitations.
 export const demoInvitations: readonly DemoInvitation[] = Object.freeze(marksAndInvitations.invitations);
 export const demoPausedWorks: readonly DemoPausedWork[] = Object.freeze(marksAndInvitations.paused);
 export const demoReviews: readonly DemoReview[] = Object.freeze(reviews as unknown as DemoReview[]);
-export const demoIcons = new URL("./icons/", import.meta.url);
 /** Logos and portraits by username, and the pictures of the portfolio. */
 export const demoDrawings = new URL("./drawings/", import.meta.url);

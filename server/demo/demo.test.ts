@@ -1,4 +1,3 @@
-import { readFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { fileTypeFromBuffer } from "file-type";
 import sharp from "sharp";
@@ -11,6 +10,7 @@ import { percentageRange } from "#domain/hiring/progress.ts";
 import { maxQuestions } from "#domain/hiring/question.ts";
 import { isEngaged, type RequestStatus, requestStatuses } from "#domain/hiring/work-request.ts";
 import { budgetRange } from "#domain/money.ts";
+import { drawingOf } from "#server/catalog/reference/starters.ts";
 import {
   type DemoRequest,
   type DemoWork,
@@ -18,7 +18,6 @@ import {
   demoCompanies,
   demoDrawings,
   demoFreelancers,
-  demoIcons,
   demoPlaces,
   demoWorks,
 } from "#server/demo/data.ts";
@@ -133,7 +132,7 @@ describe("the demo's places and categories", () => {
   it("have for each category a drawn icon of its own that needs no font", async () => {
     expect(repeated(demoCategories.map(({ icon }) => icon))).toEqual([]);
     for (const { icon } of demoCategories) {
-      const drawing = readFileSync(new URL(icon, demoIcons));
+      const drawing = await readFile(drawingOf(icon));
       expect(drawing.toString(), icon).not.toContain("<text");
       expect(await sharp(drawing).metadata(), icon).toMatchObject({ width: 140, height: 140 });
     }

@@ -1,11 +1,12 @@
 import { createHash, randomBytes } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import type { Disk } from "flydrive";
-import sharp from "sharp";
-import { demoCategories, demoCompanies, demoDrawings, demoFreelancers, demoIcons } from "#server/demo/data.ts";
+import { drawingOf } from "#server/catalog/reference/starters.ts";
+import { demoCategories, demoCompanies, demoDrawings, demoFreelancers } from "#server/demo/data.ts";
 import { demoPortfolio } from "#server/demo/fill-pages.ts";
 import { drawResume } from "#server/demo/resume.ts";
 import type { files } from "#server/platform/db/schema/files.ts";
+import { renderDrawing } from "#server/platform/files/placeholder.ts";
 
 /** The upload ticket of files that no browser sent. */
 export const demoTicket = "demo";
@@ -30,7 +31,7 @@ interface Drawing {
 
 /** Draws every résumé and stores it with the pictures like uploads. */
 export async function storeDemoFiles(disk: Disk): Promise<DemoFiles> {
-  const icons = demoCategories.map(({ category, icon }) => picture(category, new URL(icon, demoIcons)));
+  const icons = demoCategories.map(({ category, icon }) => picture(category, drawingOf(icon)));
   const logosAndPortraits = [...demoCompanies, ...demoFreelancers].map(({ username }) =>
     picture(username, new URL(`${username}.svg`, demoDrawings)),
   );
@@ -65,9 +66,7 @@ export async function storeDemoFiles(disk: Disk): Promise<DemoFiles> {
 const picture = async (of: string, svg: URL): Promise<Drawing> => ({
   of,
   kind: "picture",
-  bytes: await sharp(await readFile(svg))
-    .webp({ quality: 90 })
-    .toBuffer(),
+  bytes: await renderDrawing(await readFile(svg)),
 });
 
 interface Stored {

@@ -32,6 +32,7 @@ export const marketplaceRows: readonly Row[] = [
   row("getsubcategory", "", all, ({ skill }) => ({ id: skill.categoryid })),
   row("getsubcategorybyid", "", all, ({ skill }) => ({ id: skill.subcategoryid })),
   row("reference.getUsage", "", admin, ({ place }) => ({ kind: "district", id: place.districtid })),
+  row("reference.addStarters", "while there are few categories", admin, () => ({ names: ["Translation"] })),
   row("reference.retire", "", admin, ({ unused }) => ({ kind: "district", id: unused.district })),
   row("reference.restore", "", admin, ({ unused }) => ({ kind: "district", id: unused.district })),
   row("reference.merge", "", admin, ({ unused, place }) => ({

@@ -29,7 +29,7 @@ import { mayRemoveStored } from "#server/platform/db/locks.ts";
 import { queueKeys } from "#server/platform/fair-queue.ts";
 import { isMissing, storedName } from "#server/platform/files/disk.ts";
 import { redraw, storedSides } from "#server/platform/files/picture.ts";
-import { drawPlaceholder, type PlaceholderShape } from "#server/platform/files/placeholder.ts";
+import { drawPlaceholder, type PlaceholderShape, renderDrawing } from "#server/platform/files/placeholder.ts";
 import { type ResumeType, resumeTypeOf, type WrongResume } from "#server/platform/files/resume.ts";
 import type { Handler, HandlerContext } from "#server/platform/http/context.ts";
 import type { Services } from "#server/platform/http/services.ts";
@@ -141,11 +141,21 @@ async function redrawn(
   return { ending: "webp", mime: "image/webp", bytes };
 }
 
-/** Stores a picture for rows that have none of their own yet. It is swept unless something refers to it. */
-export async function storePlaceholder(services: Services, shape: PlaceholderShape): Promise<string> {
-  const content = { kind: "picture", ending: "webp", mime: "image/webp", bytes: await drawPlaceholder(shape) } as const;
-  return store(services, content, { ticketHash: "", uploaderId: undefined });
-}
+/** Stores a picture that nobody has sent. It is swept unless something refers to it. */
+const storeOwnPicture = (services: Services, bytes: Buffer): Promise<string> =>
+  store(
+    services,
+    { kind: "picture", ending: "webp", mime: "image/webp", bytes },
+    { ticketHash: "", uploaderId: undefined },
+  );
+
+/** Stores a picture for rows that have none of their own yet. */
+export const storePlaceholder = async (services: Services, shape: PlaceholderShape): Promise<string> =>
+  storeOwnPicture(services, await drawPlaceholder(shape));
+
+/** Stores a drawing of the product, from its SVG. */
+export const storeDrawing = async (services: Services, svg: Buffer): Promise<string> =>
+  storeOwnPicture(services, await renderDrawing(svg));
 
 /** Stores the PDF of a contract. It is swept unless a row refers to it. */
 export const storeContract = (services: Services, bytes: Buffer): Promise<string> =>

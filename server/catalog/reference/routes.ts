@@ -4,6 +4,7 @@ import { countUsage } from "#server/catalog/reference/merge-queries.ts";
 import { category, district, listRows, location, rowsWith, subcategory } from "#server/catalog/reference/queries.ts";
 import { restoreEntry, retireEntry, startMerge } from "#server/catalog/reference/retirement.ts";
 import { addCategory, addRow, editCategory, editRow, removeRow } from "#server/catalog/reference/service.ts";
+import { addStarters } from "#server/catalog/reference/starters.ts";
 import type { Handlers } from "#server/platform/http/context.ts";
 import { requireReadVersion } from "#server/platform/http/read-version.ts";
 import { requireRows } from "#server/platform/refusal.ts";
@@ -58,4 +59,5 @@ export const referenceHandlers: Handlers<typeof reference> = {
   "reference.retire": retireEntry,
   "reference.restore": restoreEntry,
   "reference.merge": startMerge,
+  "reference.addStarters": addStarters,
 };

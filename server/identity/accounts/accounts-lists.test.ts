@@ -137,8 +137,8 @@ describe("all companies and freelancers in one list", () => {
         : buildFreelancer(opened.db, values));
       made.push(id);
     }
-    const body = { accountId: made[2], kinds: ["apply"], until: null, rule: "Spam", reason: "Sent to everybody" };
-    expect(await outcomeOf(ask(opened, "restrictions.create", body, { as: admin }))).toBe("Success");
+    const body = { accountId: made[2], kinds: ["apply"], rule: "Spam", reason: "The same text was sent to fifty companies." };
+    expect(outcomeOf(await ask(opened, "restrictions.create", body, { as: admin }))).toBe("Success");
   });
 
   it("is newest first over all of its pages, whatever the kinds", async () => {

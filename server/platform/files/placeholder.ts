@@ -10,13 +10,17 @@ const shapes = {
 } as const;
 export type PlaceholderShape = keyof typeof shapes;
 
+const asWebp = (svg: Buffer, quality: number): Promise<Buffer> => sharp(svg).webp({ quality }).toBuffer();
+
+/** A drawing of the product as a picture. */
+export const renderDrawing = (svg: Buffer): Promise<Buffer> => asWebp(svg, 90);
+
 /** A plain drawing, without letters: those would need a font on the server. */
 export const drawPlaceholder = (shape: PlaceholderShape): Promise<Buffer> =>
-  sharp(
+  asWebp(
     Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${side}" height="${side}" viewBox="-6 -6 36 36">
       <rect x="-6" y="-6" width="36" height="36" fill="#e4e7eb"/>
       <path d="${shapes[shape]}" fill="none" stroke="#66717f" stroke-width="1.5" stroke-linecap="round"
         stroke-linejoin="round"/></svg>`),
-  )
-    .webp({ quality: 82 })
-    .toBuffer();
+    82,
+  );

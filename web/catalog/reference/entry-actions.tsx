@@ -14,6 +14,7 @@ import { Form, FormActions } from "#web/ui/form/form.tsx";
 import { SelectField } from "#web/ui/form/select-field.tsx";
 import { Card, Row } from "#web/ui/layout.tsx";
 import { Listing } from "#web/ui/list/listing.tsx";
+import { RowMenu } from "#web/ui/list/row-menu.tsx";
 import { Skeleton } from "#web/ui/state.tsx";
 
 interface Props {
@@ -33,17 +34,19 @@ export function EntryActions({ kind, entry, merge }: Props) {
       <ButtonLink to={`${kind.edit.url}/${id}` as string} size="small">
         {t("Edit")}
       </ButtonLink>
-      {isRetired ? (
-        <Button size="small" busy={restoration.busy} onClick={() => void restoration.run({ kind: kind.of, id })}>
-          {t("Restore")}
-        </Button>
-      ) : (
-        <Retire kind={kind} entry={entry} />
-      )}
-      <Button size="small" onClick={() => merge(entry)}>
-        {t("Merge")}
-      </Button>
       <Delete kind={kind} entry={entry} />
+      <RowMenu name={entry.name}>
+        {isRetired ? (
+          <Button size="small" busy={restoration.busy} onClick={() => void restoration.run({ kind: kind.of, id })}>
+            {t("Restore")}
+          </Button>
+        ) : (
+          <Retire kind={kind} entry={entry} />
+        )}
+        <Button size="small" onClick={() => merge(entry)}>
+          {t("Merge")}
+        </Button>
+      </RowMenu>
     </Row>
   );
 }

@@ -28,7 +28,7 @@ export function ReferenceListPage<L extends ReadingName>({ kind }: Props<L>) {
   const field = useParentField(kind);
   const chosen = String(field.value);
   return (
-    <Page width="narrow">
+    <Page>
       <PageTitle
         title={t(plural)}
         lead={t("Companies and freelancers choose from these when they register, post and search.")}

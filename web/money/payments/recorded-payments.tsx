@@ -1,4 +1,5 @@
-import { useState } from "react";
+import { Link } from "@tanstack/react-router";
+import { useMemo, useState } from "react";
 import { paise, rupees, toRupees } from "#domain/money.ts";
 import { StepUpFields } from "#web/identity/secondstep/step-up-form.tsx";
 import type { RowOf } from "#web/lib/api-types.ts";
@@ -9,76 +10,108 @@ import { useCallForm } from "#web/lib/use-call-form.ts";
 import { useList } from "#web/lib/use-list.ts";
 import { recordedPaymentsQuery, reversedPaymentsQuery } from "#web/money/payments/queries.ts";
 import { usePlatform } from "#web/shell/platform/use-platform.ts";
-import { Button, ButtonLink } from "#web/ui/button.tsx";
+import { Button } from "#web/ui/button.tsx";
 import { Facts } from "#web/ui/display/facts.tsx";
 import { EmptyState } from "#web/ui/display/guidance.tsx";
-import { Swap } from "#web/ui/display/tabs.tsx";
 import { Form, FormActions } from "#web/ui/form/form.tsx";
 import { TextArea } from "#web/ui/form/text-field.tsx";
-import { Card, Grid, Row, Stack } from "#web/ui/layout.tsx";
-import { CardList } from "#web/ui/list/card-list.tsx";
+import { Card, Grid, Stack } from "#web/ui/layout.tsx";
+import { DataTable } from "#web/ui/list/data-table.tsx";
+import { ExportButton } from "#web/ui/list/export-button.tsx";
 import { useListQuery } from "#web/ui/list/list-query.ts";
+import { RowMenu } from "#web/ui/list/row-menu.tsx";
+import type { Column } from "#web/ui/list/use-sorted-table.ts";
 
 type Payment = RowOf<"paymentdetails">;
 
-/** Payments that count, newest first. An admin reverses one that was recorded by mistake. */
+const hasReversalDraft = ({ requestid }: Payment) => hasDraft("payments.reverse", { requestId: requestid });
+
+/** Payments that count, newest first. An admin reverses one that was recorded by mistake, in a form above them. */
 export function RecordedPayments() {
   const query = useListQuery();
+  const list = useList(recordedPaymentsQuery(query.input));
+  const [chosen, choose] = useState<Payment | "none">();
+  const reversed = chosen ?? list.rows.find(hasReversalDraft) ?? "none";
+  const columns = useMemo(() => recordedColumns(choose), []);
   return (
-    <CardList
-      list={useList(recordedPaymentsQuery(query.input))}
-      query={query}
-      idOf={(row) => row.requestid}
-      card={(row) => <RecordedPayment payment={row} />}
-      empty={
-        <EmptyState art="payments" title={t("No transactions yet")}>
-          <p className="soft">{t("Payments from companies appear here with their brokerage.")}</p>
-        </EmptyState>
-      }
-    />
+    <Stack>
+      {reversed !== "none" && (
+        <Card>
+          <h2>
+            {t("{company} to {freelancer}", { company: reversed.companyname, freelancer: reversed.freelancername })}
+          </h2>
+          <ReverseForm key={reversed.requestid} payment={reversed} close={() => choose("none")} />
+        </Card>
+      )}
+      <DataTable
+        label={t("Recorded")}
+        list={list}
+        query={query}
+        columns={columns}
+        idOf={(row) => row.requestid}
+        tools={<ExportButton file="payments.xlsx" columns={columns} call="paymentdetails" input={{}} />}
+        empty={
+          <EmptyState art="payments" title={t("No transactions yet")}>
+            <p className="soft">{t("Payments from companies appear here with their brokerage.")}</p>
+          </EmptyState>
+        }
+      />
+    </Stack>
   );
 }
 
-function RecordedPayment({ payment }: { readonly payment: Payment }) {
-  const { requestid, freelancername, subcategory, companyname, cost, clientFee, paymentdate, isReversible } = payment;
-  const [isReversing, setReversing] = useState(() => hasDraft("payments.reverse", { requestId: requestid }));
-  return (
-    <Card>
-      <Row spread gap={2}>
-        <h2>{companyname}</h2>
-        <strong className="number">{formatRupees(cost)}</strong>
-      </Row>
-      <Facts
-        facts={{
-          [t("Freelancer")]: freelancername,
-          [t("Subcategory")]: subcategory,
-          ...(clientFee > 0 && { [t("Platform fee, paid on top")]: formatRupees(clientFee) }),
-          [t("Transaction Date")]: formatDay(paymentdate),
-        }}
-      />
-      {!isReversible && <p className="soft small">{t("Collected by the payment provider, which refunds it.")}</p>}
-      <Swap open={isReversing}>
-        {isReversing ? (
-          <ReverseForm payment={payment} close={() => setReversing(false)} />
-        ) : (
-          <Row gap={2}>
-            <ButtonLink to="/adminmaster/receipt/$requestid" params={{ requestid: String(requestid) }} size="small">
-              {t("Receipt")}
-            </ButtonLink>
-            <ButtonLink to="/adminmaster/refund/$requestid" params={{ requestid: String(requestid) }} size="small">
-              {t("Refund")}
-            </ButtonLink>
-            {isReversible && (
-              <Button size="small" tone="danger" onClick={() => setReversing(true)}>
-                {t("Reverse")}
-              </Button>
-            )}
-          </Row>
+const amount = (header: string, of: (row: Payment) => number): Column<Payment> => ({
+  header,
+  value: of,
+  shown: (row) => formatRupees(of(row)),
+  align: "end",
+  sum: formatRupees,
+});
+
+const recordedColumns = (reverse: (payment: Payment) => void): readonly Column<Payment>[] => [
+  { header: t("Company name"), isLead: true, value: (row) => row.companyname },
+  {
+    header: t("Freelancer"),
+    value: (row) => `${row.freelancername} ${row.subcategory}`,
+    cell: ({ freelancername, subcategory, isReversible }) => (
+      <div>
+        {freelancername} <div className="soft small">{subcategory}</div>
+        {!isReversible && <div className="soft small">{t("Collected by the payment provider, which refunds it.")}</div>}
+      </div>
+    ),
+  },
+  amount(t("Amount"), (row) => row.cost),
+  amount(t("Platform fee"), (row) => row.clientFee),
+  amount(t("Brokerage"), (row) => row.brokerage),
+  { header: t("Transaction Date"), value: (row) => row.paymentdate, shown: (row) => formatDay(row.paymentdate) },
+  {
+    header: t("Actions"),
+    align: "end",
+    cell: (payment) => (
+      <RowMenu name={`${payment.companyname}, ${formatRupees(payment.cost)}`}>
+        <Link
+          to="/adminmaster/receipt/$requestid"
+          params={{ requestid: String(payment.requestid) }}
+          className="menu-link"
+        >
+          {t("Receipt")}
+        </Link>
+        <Link
+          to="/adminmaster/refund/$requestid"
+          params={{ requestid: String(payment.requestid) }}
+          className="menu-link"
+        >
+          {t("Refund")}
+        </Link>
+        {payment.isReversible && (
+          <Button size="small" tone="danger" onClick={() => reverse(payment)}>
+            {t("Reverse")}
+          </Button>
         )}
-      </Swap>
-    </Card>
-  );
-}
+      </RowMenu>
+    ),
+  },
+];
 
 interface ReverseFormProps {
   readonly payment: RowOf<"paymentdetails">;
@@ -138,46 +171,44 @@ function Entry({ title, payment, sign }: EntryProps) {
   );
 }
 
-/** Payments that were reversed, with the reasons, the latest first. */
-export function ReversedPayments() {
-  return (
-    <CardList
-      list={useList(reversedPaymentsQuery)}
-      idOf={(row) => row.paymentId}
-      textOf={({ title, companyName, freelancerName, reason }) =>
-        [title, companyName, freelancerName, reason].join(" ")
-      }
-      card={(row) => <ReversedPayment payment={row} />}
-      least="20rem"
-      empty={
-        <EmptyState art="payments" title={t("No reversed payments")}>
-          <p className="soft">{t("Payments that were recorded by mistake appear here once they are reversed.")}</p>
-        </EmptyState>
-      }
-    />
-  );
-}
+type Reversed = RowOf<"payments.listReversed">;
 
-function ReversedPayment({ payment }: { readonly payment: RowOf<"payments.listReversed"> }) {
-  const { title, companyName, freelancerName, costPaise, clientFeePaise, paidAt, reversedAt } = payment;
-  const { reversedBy, reason } = payment;
-  return (
-    <Card>
-      <Row spread gap={2}>
-        <h2>{title}</h2>
-        <strong className="number">{formatPaise(costPaise + clientFeePaise)}</strong>
-      </Row>
-      <Facts
-        inLines
-        facts={{
-          [t("Company name")]: companyName,
-          [t("Freelancer")]: freelancerName,
-          [t("Transaction Date")]: formatInstant(paidAt),
-          [t("Reversed on")]: formatInstant(reversedAt),
-          [t("Reversed by")]: reversedBy ?? t("a former admin"),
-        }}
-      />
-      <p className="prose">{reason}</p>
-    </Card>
-  );
-}
+const reversedColumns = (): readonly Column<Reversed>[] => [
+  {
+    header: t("Project"),
+    isLead: true,
+    value: (row) => row.title,
+    cell: (row) => (
+      <div>
+        {row.title} <div className="soft small">{row.reason}</div>
+      </div>
+    ),
+  },
+  { header: t("Company name"), value: (row) => row.companyName },
+  { header: t("Freelancer"), value: (row) => row.freelancerName },
+  {
+    header: t("Amount"),
+    value: (row) => row.costPaise + row.clientFeePaise,
+    shown: (row) => formatPaise(row.costPaise + row.clientFeePaise),
+    align: "end",
+    sum: formatPaise,
+  },
+  { header: t("Transaction Date"), value: (row) => row.paidAt, shown: (row) => formatInstant(row.paidAt) },
+  { header: t("Reversed on"), value: (row) => row.reversedAt, shown: (row) => formatInstant(row.reversedAt) },
+  { header: t("Reversed by"), value: (row) => row.reversedBy ?? t("a former admin") },
+];
+
+/** Payments that were reversed, with the reasons, the latest first. */
+export const ReversedPayments = () => (
+  <DataTable
+    label={t("Reversed")}
+    list={useList(reversedPaymentsQuery)}
+    columns={reversedColumns()}
+    idOf={(row) => row.paymentId}
+    empty={
+      <EmptyState art="payments" title={t("No reversed payments")}>
+        <p className="soft">{t("Payments that were recorded by mistake appear here once they are reversed.")}</p>
+      </EmptyState>
+    }
+  />
+);

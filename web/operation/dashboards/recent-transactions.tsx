@@ -30,9 +30,27 @@ const columnsWith = (hasClientFees: boolean): readonly Column<Payment>[] => [
     ),
   },
   { header: t("Company Name"), value: (row) => row.companyname },
-  { header: t("Amount"), value: (row) => row.cost, shown: (row) => formatRupees(row.cost), align: "end" },
-  { header: t("Brokerage"), value: (row) => row.brokerage, shown: (row) => formatRupees(row.brokerage), align: "end" },
-  { header: t("Net Amount"), value: (row) => row.amount, shown: (row) => formatRupees(row.amount), align: "end" },
+  {
+    header: t("Amount"),
+    value: (row) => row.cost,
+    shown: (row) => formatRupees(row.cost),
+    align: "end",
+    sum: formatRupees,
+  },
+  {
+    header: t("Brokerage"),
+    value: (row) => row.brokerage,
+    shown: (row) => formatRupees(row.brokerage),
+    align: "end",
+    sum: formatRupees,
+  },
+  {
+    header: t("Net Amount"),
+    value: (row) => row.amount,
+    shown: (row) => formatRupees(row.amount),
+    align: "end",
+    sum: formatRupees,
+  },
   ...(hasClientFees ? [clientFeeColumn()] : []),
   {
     header: t("Transaction Date"),
@@ -47,6 +65,7 @@ const clientFeeColumn = (): Column<Payment> => ({
   value: (row) => row.clientFee,
   shown: (row) => formatRupees(row.clientFee),
   align: "end",
+  sum: formatRupees,
 });
 
 /** The latest payments, with their receipts, and all of them as a file. */

@@ -11,20 +11,26 @@ import { usePlatform } from "#web/shell/platform/use-platform.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/display/guidance.tsx";
 import { Media } from "#web/ui/display/media.tsx";
-import { Card, Grid, Row, Stack } from "#web/ui/layout.tsx";
+import { Card, Row, Stack } from "#web/ui/layout.tsx";
 import { ShortList } from "#web/ui/list/listing.tsx";
 import { LoadMore } from "#web/ui/list/load-more.tsx";
 import { Picture } from "#web/ui/picture.tsx";
 import { ErrorState, Skeleton } from "#web/ui/state.tsx";
 
 export interface Task {
+  readonly name: string;
   readonly needs: Permission;
   readonly list: List<unknown>;
   readonly card: ReactNode;
+  /** Since when the oldest of it waits, where that is known. */
+  readonly since?: string | undefined;
 }
 
+/** The one that waits longest first; those whose time is not known come last. */
+const bySince = ({ since: one = "~" }: Task, { since: other = "~" }: Task) => (one < other ? -1 : Number(one > other));
+
 /** They appear together, so that none moves another; where one cannot be read, the others are there all the same. */
-export function TaskGrid({ tasks }: { readonly tasks: readonly Task[] }) {
+export function TaskList({ tasks }: { readonly tasks: readonly Task[] }) {
   const lists = tasks.map(({ list }) => list);
   if (lists.some(({ state }) => state === "loading"))
     return (
@@ -36,12 +42,11 @@ export function TaskGrid({ tasks }: { readonly tasks: readonly Task[] }) {
   if (lists.every(({ state }) => state === "failed"))
     return <ErrorState problem={lists[0]?.problem} retry={() => lists.forEach(({ refetch }) => void refetch())} />;
   return (
-    <Grid least="21rem">
-      {tasks.map(({ card }, position) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the tasks and their order are fixed
-        <Fragment key={position}>{card}</Fragment>
+    <Stack>
+      {tasks.toSorted(bySince).map(({ name, card }) => (
+        <Fragment key={name}>{card}</Fragment>
       ))}
-    </Grid>
+    </Stack>
   );
 }
 
@@ -193,3 +198,24 @@ export function DifferencesToExplain({ count, days }: DifferencesToExplainProps)
     </Card>
   );
 }
+
+interface CountTaskProps {
+  readonly title: string;
+  readonly children: string;
+  readonly to: "/adminmaster/moderation" | "/adminmaster/payments";
+  readonly search?: { readonly tab: string };
+  readonly action: string;
+}
+
+/** Something that waits on another screen, where it is decided on. */
+export const CountTask = ({ title, children, to, search, action }: CountTaskProps) => (
+  <Card>
+    <h2>{title}</h2>
+    <p className="soft">{children}</p>
+    <Row>
+      <ButtonLink to={to} {...(search && { search })}>
+        {action}
+      </ButtonLink>
+    </Row>
+  </Card>
+);

@@ -16,6 +16,7 @@ import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { BarChart } from "#web/ui/charts/category-chart.tsx";
 import { Note } from "#web/ui/display/guidance.tsx";
 import { Card, Page, Row } from "#web/ui/layout.tsx";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { listQueryInput } from "#web/ui/list/list-query.ts";
 import { PageTitle } from "#web/ui/page-title.tsx";
 
@@ -33,6 +34,11 @@ export const Route = createFileRoute("/adminmaster/adminhome")({
   component: AdminHome,
 });
 
+/** Only a new installation needs it. */
+const StarterCategories = lazyPart(
+  async () => (await import("#web/catalog/reference/starter-categories.tsx")).StarterCategories,
+);
+
 function AdminHome() {
   const summaries = useAllRows(adminSummaryQuery);
   const [summary] = summaries.rows;
@@ -46,6 +52,7 @@ function AdminHome() {
       {summary?.settings?.untrustedProxy && <UntrustedProxyWarning proxy={summary.settings.untrustedProxy} />}
       {summary?.settings?.mailPause && <MailPause pause={summary.settings.mailPause} />}
       {summary?.firstSteps && <FirstSteps begun={summary.firstSteps} />}
+      {summary?.firstSteps?.categories === false && held.includes("reference") && <StarterCategories of={{}} />}
       {summary?.settings?.hasChosenFeatures === false && <FeatureChoice />}
       <Tour of="admin" />
       <AdminFigures summary={summary} />

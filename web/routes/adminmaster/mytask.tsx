@@ -2,8 +2,7 @@ import { createFileRoute } from "@tanstack/react-router";
 import type { Permission } from "#domain/permission.ts";
 import { companiesQuery } from "#web/identity/accounts/queries.ts";
 import { heldPermissions, usePermissions, withPermission } from "#web/identity/permissions/permissions.ts";
-import type { RowOf } from "#web/lib/api-types.ts";
-import { type List, prefetch, useAllRows } from "#web/lib/lists.ts";
+import { prefetch, useAllRows } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import { useList } from "#web/lib/use-list.ts";
 import { Debts, PaymentsToConfirm, UnansweredPayments } from "#web/money/payments/payment-tasks.tsx";
@@ -11,17 +10,15 @@ import { debtsQuery, pendingPaymentsQuery, unansweredPaymentsQuery } from "#web/
 import { mailQueueQuery } from "#web/notify/mail/queries.ts";
 import { silentCompaniesQuery } from "#web/notify/reminders/queries.ts";
 import { adminSummaryQuery } from "#web/operation/dashboards/queries.ts";
+import { summaryTasks, task } from "#web/operation/tasks/summary-tasks.tsx";
 import {
   CompaniesToVerify,
-  DifferencesToExplain,
-  PayoutsNotTaken,
   SilentCompanies,
   type Task,
-  TaskGrid,
+  TaskList,
   UndeliveredMails,
 } from "#web/operation/tasks/task-cards.tsx";
 import { Page } from "#web/ui/layout.tsx";
-import { Listing } from "#web/ui/list/listing.tsx";
 import { PageTitle } from "#web/ui/page-title.tsx";
 
 export const Route = createFileRoute("/adminmaster/mytask")({
@@ -35,22 +32,14 @@ const queriesOf = (held: readonly Permission[]) => ({
   unanswered: withPermission("money", held, unansweredPaymentsQuery),
   debts: withPermission("money", held, debtsQuery),
   silent: withPermission("money", held, silentCompaniesQuery),
-  summary: withPermission("money", held, adminSummaryQuery),
+  summary: withPermission(held.includes("money") ? "money" : "moderate", held, adminSummaryQuery),
   mails: withPermission("settings", held, mailQueueQuery),
-});
-
-type Money = NonNullable<RowOf<"dashboards.admin">["money"]>;
-
-/** A row while one of these counts is not zero. */
-const whileAny = ({ rows, ...list }: List<RowOf<"dashboards.admin">>, countOf: (money: Money) => number) => ({
-  ...list,
-  rows: rows.flatMap(({ money }) => (money && countOf(money) > 0 ? [money] : [])),
 });
 
 function MyTask() {
   return (
-    <Page>
-      <PageTitle title={t("My Task")} lead={t("Companies, payments and emails that need your decision.")} />
+    <Page width="narrow">
+      <PageTitle title={t("My Task")} lead={t("Your inbox: everything that needs your decision, oldest first.")} />
       <Tasks />
     </Page>
   );
@@ -66,51 +55,44 @@ function Tasks() {
   const debts = useList(queries.debts);
   const silent = useList(queries.silent);
   const summary = useAllRows(queries.summary);
-  const differences = whileAny(summary, (money) => money.differencesToExplain + money.missingReports);
-  const notTaken = whileAny(summary, (money) => money.payoutsNotTaken);
   const queue = useAllRows(queries.mails);
-  const mails = { ...queue, rows: queue.rows.filter(({ undelivered }) => undelivered > 0) };
   const tasks: readonly Task[] = [
-    {
+    task({
+      name: "companies",
       needs: "verify",
       list: companies,
-      card: <Listing list={companies}>{() => <CompaniesToVerify list={companies} />}</Listing>,
-    },
-    {
+      card: (list) => <CompaniesToVerify list={list} />,
+      sinceOf: (row) => row.regdate,
+    }),
+    task({
+      name: "payments",
       needs: "money",
       list: payments,
-      card: <Listing list={payments}>{() => <PaymentsToConfirm list={payments} />}</Listing>,
-    },
-    {
+      card: (list) => <PaymentsToConfirm list={list} />,
+      sinceOf: (row) => row.noted,
+    }),
+    task({
+      name: "unanswered",
       needs: "money",
       list: unanswered,
-      card: <Listing list={unanswered}>{() => <UnansweredPayments list={unanswered} />}</Listing>,
-    },
-    { needs: "money", list: debts, card: <Listing list={debts}>{() => <Debts list={debts} />}</Listing> },
-    {
+      card: (list) => <UnansweredPayments list={list} />,
+      sinceOf: (row) => row.createdAt,
+    }),
+    task({ name: "debts", needs: "money", list: debts, card: (list) => <Debts list={list} /> }),
+    task({
+      name: "silent",
       needs: "money",
       list: silent,
-      card: <Listing list={silent}>{() => <SilentCompanies list={silent} />}</Listing>,
-    },
-    {
-      needs: "money",
-      list: notTaken,
-      card: <Listing list={notTaken}>{([row]) => row && <PayoutsNotTaken count={row.payoutsNotTaken} />}</Listing>,
-    },
-    {
-      needs: "money",
-      list: differences,
-      card: (
-        <Listing list={differences}>
-          {([row]) => row && <DifferencesToExplain count={row.differencesToExplain} days={row.missingReports} />}
-        </Listing>
-      ),
-    },
-    {
+      card: (list) => <SilentCompanies list={list} />,
+      sinceOf: (row) => row.completedAt,
+    }),
+    ...summaryTasks(summary),
+    task({
+      name: "mails",
       needs: "settings",
-      list: mails,
-      card: <Listing list={mails}>{([row]) => row && <UndeliveredMails count={row.undelivered} />}</Listing>,
-    },
+      list: { ...queue, rows: queue.rows.filter(({ undelivered }) => undelivered > 0) },
+      card: ({ rows: [row] }) => row && <UndeliveredMails count={row.undelivered} />,
+    }),
   ];
-  return <TaskGrid tasks={tasks.filter(({ needs }) => held.includes(needs))} />;
+  return <TaskList tasks={tasks.filter(({ needs }) => held.includes(needs))} />;
 }

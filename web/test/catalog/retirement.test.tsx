@@ -13,7 +13,7 @@ const answers = { districtview: [cochin, kochi, moving, old], "reference.getUsag
 describe("reference data in use", () => {
   it("is retired after a question, and restored", async () => {
     const requests = await openScreen("admin", "/adminmaster/districtview", answers);
-    expect(offered(rowOf(1))).toEqual(["Kochi", "Edit", "Retire", "Merge", "Delete"]);
+    expect(offered(rowOf(1))).toEqual(["Kochi", "Edit", "Delete", "Actions for Kochi", "Retire", "Merge"]);
     press("Retire", rowOf(1));
     await isAsked("Do you want to retire Kochi?", "Cancel");
     expect(requests.map(({ call }) => call)).not.toContain("reference.retire");

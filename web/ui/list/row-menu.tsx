@@ -14,8 +14,9 @@ export function RowMenu({ name, children }: Props) {
   const id = useId();
   return (
     <div className="row-menu">
-      <button type="button" className="icon-button" popoverTarget={id} aria-label={t("Actions for {name}", { name })}>
+      <button type="button" className="icon-button" popoverTarget={id}>
         <IconDotsVertical size={18} aria-hidden />
+        <span className="hidden-visually">{t("Actions for {name}", { name })}</span>
       </button>
       <div id={id} popover="auto" className="column-menu-panel row-menu-panel">
         {children}
