@@ -33,6 +33,7 @@ export type ScreenPath =
   | "/adminmaster/pages"
   | "/adminmaster/payments"
   | "/adminmaster/payouts"
+  | "/adminmaster/people"
   | "/adminmaster/piechartcategory"
   | "/adminmaster/places"
   | "/adminmaster/postedwork/$id"

@@ -1,4 +1,4 @@
-interface StarterCategory {
+export interface StarterCategory {
   readonly category: string;
   /** The name of its drawing in server/catalog/reference/drawings. */
   readonly icon: string;

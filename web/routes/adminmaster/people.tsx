@@ -1,5 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { type AccountKind, type AccountState, accountKinds, accountStates } from "#domain/account.ts";
+import { type AccountState, accountKinds, accountStates } from "#domain/account.ts";
 import { emailColumn, regDateColumn } from "#web/identity/accounts/account-columns.tsx";
 import { AccountMenu } from "#web/identity/accounts/account-menu.tsx";
 import { type Account, accountsQuery } from "#web/identity/accounts/queries.ts";
@@ -18,16 +18,13 @@ import type { Column } from "#web/ui/list/use-sorted-table.ts";
 import { PageTitle } from "#web/ui/page-title.tsx";
 import { Picture } from "#web/ui/picture.tsx";
 
-interface Search {
-  readonly kind?: AccountKind;
-  readonly status?: AccountState;
-}
-
 export const Route = createFileRoute("/adminmaster/people")({
-  validateSearch: (search: Record<string, unknown>): Search => {
-    const kind = accountKinds.find((each) => each === search["kind"]);
-    const status = accountStates.find((each) => each === search["status"]);
-    return { ...(kind && { kind }), ...(status && { status }) };
+  validateSearch: ({ kind, status }: { kind?: string; status?: string }) => {
+    const search = {
+      kind: accountKinds.find((each) => each === kind),
+      status: accountStates.find((each) => each === status),
+    };
+    return { ...(search.kind && { kind: search.kind }), ...(search.status && { status: search.status }) };
   },
   loaderDeps: ({ search }) => search,
   loader: ({ context: { queries }, deps }) =>
