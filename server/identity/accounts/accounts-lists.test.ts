@@ -137,7 +137,12 @@ describe("all companies and freelancers in one list", () => {
         : buildFreelancer(opened.db, values));
       made.push(id);
     }
-    const body = { accountId: made[2], kinds: ["apply"], rule: "Spam", reason: "The same text was sent to fifty companies." };
+    const body = {
+      accountId: made[2],
+      kinds: ["apply"],
+      rule: "Spam",
+      reason: "The same text was sent to fifty companies.",
+    };
     expect(outcomeOf(await ask(opened, "restrictions.create", body, { as: admin }))).toBe("Success");
   });
 

@@ -1,5 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { heldPermissions, usePermissions, withPermission } from "#web/identity/permissions/permissions.ts";
+import type { RowOf } from "#web/lib/api-types.ts";
 import { prefetch, useAllRows } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import { useCall } from "#web/lib/use-call.ts";
@@ -39,6 +40,12 @@ const StarterCategories = lazyPart(
   async () => (await import("#web/catalog/reference/starter-categories.tsx")).StarterCategories,
 );
 
+/** Offered while a new installation has no categories. */
+function StartOfCategories({ summary }: { readonly summary: RowOf<"dashboards.admin"> | undefined }) {
+  const isNeeded = usePermissions().includes("reference") && summary?.firstSteps?.categories === false;
+  return isNeeded && <StarterCategories of={{}} />;
+}
+
 function AdminHome() {
   const summaries = useAllRows(adminSummaryQuery);
   const [summary] = summaries.rows;
@@ -52,7 +59,7 @@ function AdminHome() {
       {summary?.settings?.untrustedProxy && <UntrustedProxyWarning proxy={summary.settings.untrustedProxy} />}
       {summary?.settings?.mailPause && <MailPause pause={summary.settings.mailPause} />}
       {summary?.firstSteps && <FirstSteps begun={summary.firstSteps} />}
-      {summary?.firstSteps?.categories === false && held.includes("reference") && <StarterCategories of={{}} />}
+      <StartOfCategories summary={summary} />
       {summary?.settings?.hasChosenFeatures === false && <FeatureChoice />}
       <Tour of="admin" />
       <AdminFigures summary={summary} />

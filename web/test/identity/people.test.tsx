@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { expect, it } from "vitest";
-import type { Permission } from "#domain/permission.ts";
+import { permissions as all, type Permission } from "#domain/permission.ts";
 import type { RowOf } from "#web/lib/api-types.ts";
 import { isAt, offered, one, openScreen, row, rowOf } from "#web/test/open-screen.tsx";
 import { admin } from "#web/test/rows.ts";
@@ -15,7 +15,7 @@ const meera: RowOf<"accounts.list"> = {
   isRestricted: true,
 };
 
-const open = (address: string, permissions: Permission[] = admin.permissions) =>
+const open = (address: string, permissions: Permission[] = [...all]) =>
   openScreen("admin", address, { whoami: [{ ...admin, permissions }], "accounts.list": [spices, meera] });
 
 it("lists companies and freelancers with their states, and filters them in the address", async () => {
