@@ -80,7 +80,7 @@ test("mails are in the language a user chooses on screen, even if the first requ
   page.on("request", (request) => {
     if (request.url().endsWith("/api/accounts.setLanguage")) savedLanguages.push(request.postData() ?? "");
   });
-  await reader.goTo("/freelancermaster/myaccount");
+  await reader.goTo("/freelancermaster/myaccount?tab=notifications");
   await reader.expectText("Emails use the language you use here, or last chose on another device.");
   expect(savedLanguages).toEqual([]);
 

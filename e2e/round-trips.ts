@@ -7,9 +7,6 @@ import { loadedLater } from "./weight.ts";
 const rounds: Readonly<Record<string, readonly [number, string]>> = {
   "adminmaster/account/{id}": [2, "the works of an account that is a company"],
   "adminmaster/branding": [2, "the contrast of the brand's accent"],
-  "adminmaster/myaccount": [2, "the push subscription of this browser"],
-  "clientmaster/myaccount": [2, "the push subscription of this browser"],
-  "freelancermaster/myaccount": [2, "the push subscription of this browser"],
   "clientmaster/messages/{conversationId?}": [2, "the messages of the newest conversation"],
   "freelancermaster/messages/{conversationId?}": [2, "the messages of the newest conversation"],
   "clientmaster/clientedit": [2, "the cities of the company's district"],

@@ -56,6 +56,8 @@ const contracts = { client: "contract", freelancer: "contract" } as const;
 const offers = { client: "applicants", freelancer: "requests" } as const;
 const reviews = { client: "review", freelancer: "review" } as const;
 const ownAccount = { client: "account", freelancer: "account", admin: "account" } as const;
+/** The tab of My Account with the data of the account. */
+const ownData = { client: "data", freelancer: "data", admin: "data" } as const;
 const conversationScreens = { client: "conversation", freelancer: "conversation" } as const;
 const payoutScreens = { freelancer: "payouts" } as const;
 const decisionScreens = { client: "decision", freelancer: "decision" } as const;
@@ -167,7 +169,7 @@ export const notificationKinds = {
   recovery_code_used: { group: "account", screen: ownAccount },
   passkey_added: { group: "account", screen: ownAccount },
   passkey_removed: { group: "account", screen: ownAccount },
-  export_ready: { group: "account", screen: ownAccount },
+  export_ready: { group: "account", screen: ownData },
   chargeback_opened: { group: "decisions", screen: payoutScreens },
   chargeback_won: { group: "decisions", screen: payoutScreens },
   chargeback_lost: { group: "decisions", screen: payoutScreens },
@@ -187,8 +189,8 @@ export const notificationKinds = {
       freelancer: "home",
     },
   },
-  erasure_scheduled: { group: "account", memberKinds: owners, screen: ownAccount },
-  erasure_stopped: { group: "account", memberKinds: owners, screen: ownAccount },
+  erasure_scheduled: { group: "account", memberKinds: owners, screen: ownData },
+  erasure_stopped: { group: "account", memberKinds: owners, screen: ownData },
   company_waits: { group: "administration", permission: "verify", screen: { admin: "verification" } },
   company_resubmitted: {
     group: "administration",

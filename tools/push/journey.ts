@@ -29,7 +29,7 @@ async function openAccount({ product, browser }: Stage, mayNotify: boolean): Pro
   if (mayNotify) await context.grantPermissions(["notifications"], { origin: product.url });
   await context.request.post("/api/login", { data: freelancer });
   const page = await context.newPage();
-  await page.goto("/freelancermaster/myaccount");
+  await page.goto("/freelancermaster/myaccount?tab=notifications");
   await page.getByRole("button", { name: "Allow on this device" }).waitFor();
   await untilWorkerIsReady(page);
   return page;

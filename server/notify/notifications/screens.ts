@@ -32,6 +32,7 @@ const accountScreens = {
 const addresses: { readonly [R in Role]: Readonly<Record<OpenedScreen<R>, AddressOf>> } = {
   client: {
     account: () => accountScreens.client,
+    data: () => screen("/clientmaster/myaccount", { tab: "data" }),
     applicants: ({ facts: { workId: id = 0 } }) => screen("/clientmaster/viewrequests/$id", { id }),
     bill: ({ facts: { workId: workid = 0, requestId: reqid = 0 } }) =>
       screen("/clientmaster/payment/$workid/$reqid", { workid, reqid }),
@@ -48,6 +49,7 @@ const addresses: { readonly [R in Role]: Readonly<Record<OpenedScreen<R>, Addres
   },
   freelancer: {
     account: () => accountScreens.freelancer,
+    data: () => screen("/freelancermaster/myaccount", { tab: "data" }),
     "completed projects": () => screen("/freelancermaster/projects", { tab: "completed" }),
     contract: ({ facts: { requestId: id = 0 } }) => screen("/freelancermaster/contract/$id", { id }),
     conversation: ({ subjectId: conversationId }) =>
@@ -67,6 +69,7 @@ const addresses: { readonly [R in Role]: Readonly<Record<OpenedScreen<R>, Addres
   },
   admin: {
     account: () => accountScreens.admin,
+    data: () => screen("/adminmaster/myaccount", { tab: "data" }),
     chargebacks: () => screen("/adminmaster/payments", { tab: "chargebacks" }),
     home: () => homes.admin,
     imports: () => screen("/adminmaster/imports"),

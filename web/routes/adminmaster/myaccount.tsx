@@ -5,7 +5,8 @@ import { MyAccount } from "#web/shell/area/my-account.tsx";
 import { accountQueries } from "#web/shell/area/queries.ts";
 
 export const Route = createFileRoute("/adminmaster/myaccount")({
-  loader: ({ context: { queries } }) => prefetch(queries, accountQueries),
+  loaderDeps: ({ search }) => search,
+  loader: ({ context: { queries }, deps }) => prefetch(queries, accountQueries(deps.tab)),
   component: AdminAccount,
 });
 

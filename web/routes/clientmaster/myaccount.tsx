@@ -19,7 +19,8 @@ import { Card, Row } from "#web/ui/layout.tsx";
 import { Listing } from "#web/ui/list/listing.tsx";
 
 export const Route = createFileRoute("/clientmaster/myaccount")({
-  loader: ({ context: { queries } }) => prefetch(queries, [ownProfileQuery, ...accountQueries]),
+  loaderDeps: ({ search }) => search,
+  loader: ({ context: { queries }, deps }) => prefetch(queries, [ownProfileQuery, ...accountQueries(deps.tab)]),
   component: ClientAccount,
 });
 

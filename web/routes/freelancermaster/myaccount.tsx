@@ -8,7 +8,9 @@ import { ButtonLink } from "#web/ui/button.tsx";
 import { Row } from "#web/ui/layout.tsx";
 
 export const Route = createFileRoute("/freelancermaster/myaccount")({
-  loader: ({ context: { queries } }) => prefetch(queries, [...accountQueries, erasureQuery()]),
+  loaderDeps: ({ search }) => search,
+  loader: ({ context: { queries }, deps }) =>
+    prefetch(queries, [...accountQueries(deps.tab), ...(deps.tab === "data" ? [erasureQuery()] : [])]),
   component: FreelancerAccount,
 });
 

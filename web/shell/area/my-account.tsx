@@ -1,3 +1,4 @@
+import { useLocation } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { EmailProof } from "#web/identity/emails/email-proof.tsx";
 import { Passkeys } from "#web/identity/secondstep/passkeys.tsx";
@@ -8,7 +9,8 @@ import { NotificationPreferences } from "#web/notify/notifications/preferences.t
 import { PushOnDevice } from "#web/notify/notifications/push-on-device.tsx";
 import { AccountErasure } from "#web/operation/personal-data/account-erasure.tsx";
 import { DataExport } from "#web/operation/personal-data/data-export.tsx";
-import { Card, Page } from "#web/ui/layout.tsx";
+import { Tabs } from "#web/ui/display/tabs.tsx";
+import { Card, Page, Stack } from "#web/ui/layout.tsx";
 import { PageTitle } from "#web/ui/page-title.tsx";
 
 interface Props {
@@ -19,29 +21,61 @@ interface Props {
   readonly isErasable?: boolean;
 }
 
-/** Login methods, sessions and notifications of the account, for every role: `children` is the form of the password, or the way to it. */
+/** Links of e-mails lead to the preferences by this fragment. */
+const preferences = "email-preferences";
+
+/** Login methods, notifications and data of the account, for every role: `children` is the form of the password, or the way to it. */
 export function MyAccount({ children, profile, isErasable = false }: Props) {
+  const { hash } = useLocation();
   return (
     <Page width="narrow">
       <PageTitle title={t("My Account")} lead={t("Your login methods, active sessions, notifications and data.")} />
-      <Card>
-        <h2>{t("Password")}</h2>
-        <p className="soft">{t("A new password logs out every other device.")}</p>
-        {children}
-      </Card>
-      {profile}
-      <EmailProof />
-      <TwoStep />
-      <Passkeys />
-      <Sessions />
-      <NotificationPreferences />
-      <PushOnDevice />
-      <Card>
-        <h2>{t("Email language")}</h2>
-        <p className="soft">{t("Emails use the language you use here, or last chose on another device.")}</p>
-      </Card>
-      <DataExport />
-      {isErasable && <AccountErasure />}
+      <Tabs
+        label={t("My Account")}
+        start={hash === preferences ? "notifications" : undefined}
+        tabs={[
+          {
+            key: "security",
+            text: t("Security"),
+            panel: () => (
+              <Stack>
+                <Card>
+                  <h2>{t("Password")}</h2>
+                  <p className="soft">{t("A new password logs out every other device.")}</p>
+                  {children}
+                </Card>
+                {profile}
+                <EmailProof />
+                <TwoStep />
+                <Passkeys />
+                <Sessions />
+              </Stack>
+            ),
+          },
+          { key: "notifications", text: t("Notifications"), panel: () => <Notifications /> },
+          {
+            key: "data",
+            text: t("Data"),
+            panel: () => (
+              <Stack>
+                <DataExport />
+                {isErasable && <AccountErasure />}
+              </Stack>
+            ),
+          },
+        ]}
+      />
     </Page>
   );
 }
+
+const Notifications = () => (
+  <Stack>
+    <NotificationPreferences />
+    <PushOnDevice />
+    <Card>
+      <h2>{t("Email language")}</h2>
+      <p className="soft">{t("Emails use the language you use here, or last chose on another device.")}</p>
+    </Card>
+  </Stack>
+);

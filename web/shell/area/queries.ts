@@ -5,13 +5,9 @@ import type { AnyQuery } from "#web/lib/lists.ts";
 import { preferencesQuery, pushDeviceQuery } from "#web/notify/notifications/queries.ts";
 import { exportsQuery } from "#web/operation/personal-data/queries.ts";
 
-/** What My Account shows to every role. */
-export const accountQueries: readonly AnyQuery[] = [
-  emailQuery,
-  sessionsQuery,
-  twoFactorQuery,
-  passkeysQuery,
-  preferencesQuery,
-  pushDeviceQuery,
-  exportsQuery,
-];
+/** What My Account shows to every role in one of its tabs, the first where none is named. */
+export function accountQueries(tab?: string): readonly AnyQuery[] {
+  if (tab === "notifications") return [preferencesQuery, pushDeviceQuery];
+  if (tab === "data") return [exportsQuery, twoFactorQuery];
+  return [emailQuery, sessionsQuery, twoFactorQuery, passkeysQuery];
+}

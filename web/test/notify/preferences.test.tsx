@@ -1,4 +1,4 @@
-import { fireEvent, waitFor } from "@testing-library/react";
+import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import type { Role } from "#domain/role.ts";
 import type { RowOf } from "#web/lib/api-types.ts";
@@ -26,7 +26,7 @@ const ofAdmin: Preferences = {
 };
 
 const openAccount = (preferences: Preferences | Response, as: Role = "client", more: Answers = {}) =>
-  openScreen(as, `/${as}master/myaccount`, {
+  openScreen(as, `/${as}master/myaccount?tab=notifications`, {
     "notifications.getPreferences": preferences instanceof Response ? preferences : [preferences],
     ...more,
   });
@@ -128,4 +128,16 @@ describe("the e-mail preferences in My Account", () => {
     await openAccount(refusal(503, "unavailable"));
     expect(offered(one("main"))).toContain("Retry");
   });
+});
+
+it("opens My Account at the preferences by the link of an e-mail, and at the login methods without one", async () => {
+  const answers = {
+    "notifications.getPreferences": [],
+    "twoFactor.get": [{ on: false, since: null, recoveryCodesLeft: 0 }],
+  };
+  await openScreen("freelancer", "/freelancermaster/myaccount#email-preferences", answers);
+  expect(screen.getByRole("tab", { selected: true }).textContent).toBe("Notifications");
+  expect(screen.getByText("Email language")).toBeTruthy();
+  await openScreen("freelancer", "/freelancermaster/myaccount", answers);
+  expect(screen.getByRole("tab", { selected: true }).textContent).toBe("Security");
 });

@@ -43,7 +43,7 @@ function pushingBrowser({ permission = "granted", isSubscribed = false, isCut = 
 }
 
 const openAccount = (isOn: boolean, more: object = {}) =>
-  openScreen("client", "/clientmaster/myaccount", {
+  openScreen("client", "/clientmaster/myaccount?tab=notifications", {
     "push.getKey": [{ publicKey, isSubscribed: isOn }],
     ...more,
   });

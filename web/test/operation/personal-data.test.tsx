@@ -18,7 +18,10 @@ const ready = {
 };
 
 it("requests a copy of the own data with the password, and with a code where that is on", async () => {
-  const requests = await openScreen("freelancer", "/freelancermaster/myaccount", { ...account, "exports.list": [] });
+  const requests = await openScreen("freelancer", "/freelancermaster/myaccount?tab=data", {
+    ...account,
+    "exports.list": [],
+  });
   press("Request a copy");
   expect(fields()).toContain("password");
   expect(fields()).not.toContain("code");
@@ -28,20 +31,24 @@ it("requests a copy of the own data with the password, and with a code where tha
   expect(requests.find(({ call }) => call === "exports.request")?.input).toEqual({ password: "Right1234", code: "" });
 
   const twoStep = [{ on: true, since: "2026-02-01T06:30:00.000Z", recoveryCodesLeft: 10 }];
-  await openScreen("admin", "/adminmaster/myaccount", { ...account, "twoFactor.get": twoStep, "exports.list": [] });
+  await openScreen("admin", "/adminmaster/myaccount?tab=data", {
+    ...account,
+    "twoFactor.get": twoStep,
+    "exports.list": [],
+  });
   press("Request a copy");
   expect(fields()).toContain("code");
 });
 
 it("says that a copy is prepared, and offers no second one", async () => {
   const waiting = { ...ready, status: "waiting" as const, expiresAt: null, bytes: null };
-  await openScreen("client", "/clientmaster/myaccount", { ...account, "exports.list": [waiting] });
+  await openScreen("client", "/clientmaster/myaccount?tab=data", { ...account, "exports.list": [waiting] });
   expect(screen.getByText(/^Your data is being prepared/)).toBeTruthy();
   expect(screen.queryByText("Request a copy")).toBeNull();
 });
 
 it("lists a copy with its size and its end, to download it", async () => {
-  await openScreen("client", "/clientmaster/myaccount", { ...account, "exports.list": [ready] });
+  await openScreen("client", "/clientmaster/myaccount?tab=data", { ...account, "exports.list": [ready] });
   expect(document.body.textContent).toContain("1.5 KB, until 28-02-2026");
   expect(screen.getByRole("button", { name: "Download" })).toBeTruthy();
 });
@@ -57,7 +64,10 @@ const erasure = {
 };
 
 it("lists what remains of an erased account, and asks before it schedules the erasure", async () => {
-  const requests = await openScreen("client", "/clientmaster/myaccount", { ...account, "erasures.preview": [erasure] });
+  const requests = await openScreen("client", "/clientmaster/myaccount?tab=data", {
+    ...account,
+    "erasures.preview": [erasure],
+  });
   expect(screen.getByText(/^Payments and their entries in the ledger/)).toBeTruthy();
   expect(document.body.textContent).toContain("Until 28-02-2034");
   press("Erase the account");
@@ -75,7 +85,7 @@ it("lists what remains of an erased account, and asks before it schedules the er
 
 it("says what has to end before an account can be erased, and offers nothing until then", async () => {
   const blocked = { ...erasure, blockers: [...erasureBlockers] };
-  await openScreen("freelancer", "/freelancermaster/myaccount", { ...account, "erasures.preview": [blocked] });
+  await openScreen("freelancer", "/freelancermaster/myaccount?tab=data", { ...account, "erasures.preview": [blocked] });
   expect(screen.getByText(/^A project is ongoing/)).toBeTruthy();
   expect(screen.getByText(/^A payment is due/)).toBeTruthy();
   expect(screen.getByText(/^Money is to go back to the company and was not sent yet/)).toBeTruthy();
@@ -87,7 +97,10 @@ it("says what has to end before an account can be erased, and offers nothing unt
 
 it("shows when an account is erased, and cancels it", async () => {
   const waiting = { ...erasure, dueAt: "2026-02-28T06:30:00.000Z" };
-  const requests = await openScreen("client", "/clientmaster/myaccount", { ...account, "erasures.preview": [waiting] });
+  const requests = await openScreen("client", "/clientmaster/myaccount?tab=data", {
+    ...account,
+    "erasures.preview": [waiting],
+  });
   expect(screen.getByText(/^The account is erased on 28-02-2026/)).toBeTruthy();
   press("Keep the account");
   await hears("The account is not erased");
@@ -95,6 +108,6 @@ it("shows when an account is erased, and cancels it", async () => {
 });
 
 it("offers an admin no erasure of the own account", async () => {
-  await openScreen("admin", "/adminmaster/myaccount", account);
+  await openScreen("admin", "/adminmaster/myaccount?tab=data", account);
   expect(screen.queryByText("Erase your account")).toBeNull();
 });

@@ -10,12 +10,19 @@ export interface Tab {
 
 const steps: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 };
 
-/** Tabs whose choice is stored in the address, so that it survives a reload. The first one is the default. */
-export function Tabs({ label, tabs }: { readonly label: string; readonly tabs: readonly [Tab, ...Tab[]] }) {
+interface TabsProps {
+  readonly label: string;
+  readonly tabs: readonly [Tab, ...Tab[]];
+  /** The tab that is open where the address names none, if it is not the first one. */
+  readonly start?: string | undefined;
+}
+
+/** Tabs whose choice is stored in the address, so that it survives a reload. */
+export function Tabs({ label, tabs, start }: TabsProps) {
   const id = useId();
   const navigate = useNavigate();
   const { tab } = useSearch({ strict: false });
-  const chosen = tabs.find(({ key }) => key === tab) ?? tabs[0];
+  const chosen = tabs.find(({ key }) => key === (tab ?? start)) ?? tabs[0];
 
   /** Scrolls the chosen tab into view where not all tabs fit. */
   useEffect(() => {
