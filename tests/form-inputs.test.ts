@@ -4,6 +4,7 @@ import { expect, it } from "vitest";
 
 /** Inputs of no form, which act at once or are read where they are sent. */
 const ofNoForm = [
+  "catalog/reference/starter-categories.tsx",
   "discovery/freelancer-search/filters.tsx",
   "discovery/profiles/page-editor.tsx",
   "discovery/public-works/market-search.tsx",
@@ -16,6 +17,7 @@ const ofNoForm = [
   "routes/freelancermaster/invitations.tsx",
   "shell/jump/jump.tsx",
   "ui/list/data-table.tsx",
+  "ui/list/filter-select.tsx",
   "ui/list/list-tools.tsx",
   "ui/list/table-rows.tsx",
 ];
