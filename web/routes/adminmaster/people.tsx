@@ -37,7 +37,7 @@ const kindTexts = { client: "Company", freelancer: "Freelancer" } as const;
 const states = {
   pending: { word: "Awaiting verification", colour: "blue" },
   accepted: { word: "Verified", colour: "green" },
-  rejected: { word: "Rejected", colour: "red" },
+  rejected: { word: "Verification rejected", colour: "red" },
   restricted: { word: "Restricted", colour: "red" },
 } as const satisfies Record<AccountState, { readonly word: TextKey; readonly colour: string }>;
 
