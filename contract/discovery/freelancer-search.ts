@@ -17,7 +17,7 @@ const freelancerFilters = z.object({
   /** Only of freelancers whose page shows it. */
   districtId: id().nullish(),
   locationId: id().nullish(),
-  /** All of them. */
+  /** A freelancer is found with all of these skills. */
   skillIds: z.array(id(choose), choose).max(maxProfileSkills, profileErrors.tooManySkills).nullish(),
   language: optionalText(profileLengths.language, missing).nullish(),
   /** Available for work only. */

@@ -75,7 +75,7 @@ const contractKeys = {
   endedAt: z.iso.datetime().nullable(),
 };
 
-/** Its two parties, and admins. */
+/** Who reads a contract: its two parties, and admins. */
 const readers = {
   by: ["client", "freelancer", "admin"],
   needs: ["money", "moderate"],

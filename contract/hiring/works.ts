@@ -92,7 +92,7 @@ const terms = {
   questions: questions.optional(),
   /** Whether applicants may quote a price of their own. Absent: they may not, or as before. */
   quotes: z.boolean("please choose one").nullish(),
-  /** Absent: none, or as before. */
+  /** A new work without them has none, and an edited one keeps its own. */
   skillIds: skillIds.optional(),
   /** Visitors read it while the page of its company is public. Absent: they do not, or as before. */
   isPublic: z.boolean("please choose one").nullish(),

@@ -90,7 +90,7 @@ export interface ContractDocument {
   readonly brokerageFixedPaise: number;
   readonly brokeragePaise: number;
   readonly netPaise: number;
-  /** Absent without one. */
+  /** Absent where the company pays no fee on top of the price. */
   readonly clientFee?: ContractClientFee | undefined;
   /** The deadline of the work. */
   readonly deadline: Day;

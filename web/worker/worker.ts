@@ -12,7 +12,7 @@ declare const self: ServiceWorkerGlobalScope & {
   readonly brand: { readonly name: string; readonly revision: string };
 };
 
-/** The page has the brand in it. */
+/** The page contains the brand, so that a changed brand makes another page of it. */
 const shell = self.__SW_MANIFEST.map((entry) =>
   entry.url === "/shell" ? { ...entry, revision: `${entry.revision}${self.brand.revision}` } : entry,
 );

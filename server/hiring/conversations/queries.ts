@@ -131,7 +131,7 @@ function idOf(db: Db, { conversationId, ...from }: ConversationAbout) {
   return db.select({ id: conversations.id }).from(conversations).innerJoin(origin, isSamePair(conversations, origin));
 }
 
-// By name, as above.
+// The columns of `messages` by their names, for the reason of `filesOfMessage`.
 const isReportedBy = (personId: number) => sql<boolean>`exists (
   select from message_reports mr where mr.message_id = messages.id and mr.reporter_id = ${personId})`;
 

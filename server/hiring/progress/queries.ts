@@ -67,7 +67,7 @@ const insert = `with entry as (
 
 type NewEntry = Pick<typeof progressEntries.$inferInsert, "requestId" | "percentage" | "description"> & {
   readonly links: readonly string[];
-  /** Claimed by their sender already. */
+  /** The statement before has claimed them for their sender. */
   readonly files: readonly Omit<DeliveredFile, "bytes">[];
 };
 

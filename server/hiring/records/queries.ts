@@ -37,7 +37,7 @@ const engaged = sql.raw(engagedStatuses.map((status) => `'${status}'`).join(", "
 const complete = sql.raw(String(percentageRange.most));
 const threshold = sql.raw(String(minPaidWorks));
 
-/** All accounts, or only these. */
+/** The accounts whose records are computed; all of them if undefined. */
 type Accounts = readonly number[] | undefined;
 const among = (column: PgColumn, only: Accounts) => (only ? inArray(column, [...only]) : sql`true`);
 

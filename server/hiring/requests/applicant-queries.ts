@@ -124,7 +124,7 @@ interface ApplicantsRequest extends StatusPageRequest {
   readonly workid: number;
   /** Only this request. */
   readonly requestid?: number | undefined;
-  /** The order; by time if absent. */
+  /** What the requests are sorted by: the time if absent. */
   readonly sort?: "price" | null | undefined;
   /** Only requests with this mark of the company. */
   readonly mark?: RequestMark | null | undefined;

@@ -46,7 +46,7 @@ export async function deliverInTurn(
   return { results, isPaused: true };
 }
 
-/** Left in the queue as it is. */
+/** The e-mail stays in the queue, with what its last attempt has noted. */
 const waits = ({ id, output }: Job): JobResult => ({ id, status: "failed", output });
 
 /** One after the other until one has met the mail server; the rest follows once it accepts, and waits where it does not. */

@@ -42,7 +42,7 @@ export async function holdPaymentOf(tx: Db, orderId: number): Promise<number | u
     .where(and(eq(payments.orderId, orderId), isNull(payments.reversedAt)));
   if (paid) {
     await holdPayable(tx, paid.id);
-    // A refund of it, where nothing is owed for it.
+    // A concurrent refund waits for this lock; the payable does not stop it where nothing is owed.
     await tx.select({ id: payments.id }).from(payments).where(eq(payments.id, paid.id)).for("no key update");
   }
   return paid?.id;

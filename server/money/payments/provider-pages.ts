@@ -71,7 +71,7 @@ async function beginOrder(requestId: number, context: StartContext): Promise<Ord
 async function openPage(details: OrderDetails, isRetry: boolean, { services, refuse }: StartContext): Promise<string> {
   const { order, title, workId } = details;
   const { id, amount, requestId } = order;
-  // An open order has its request.
+  // An open order has its request, so neither id is missing here.
   const returnUrl =
     addressOf(services.settings) +
     screen("/clientmaster/payment/$workid/$reqid", { workid: workId ?? 0, reqid: requestId ?? 0 });

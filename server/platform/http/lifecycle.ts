@@ -15,7 +15,7 @@ export const connectionTimeouts = {
   // Bodies have their own limit (slow-bodies.ts).
   requestTimeout: 0,
   connectionTimeout: 12_000,
-  // Node adds a second.
+  // Node closes an idle connection a second later than this says.
   keepAliveTimeout: 12_000,
   http: { headersTimeout: 10_000, connectionsCheckingInterval: 500 },
   forceCloseConnections: "idle",

@@ -63,7 +63,7 @@ export function SavedMeanwhile({ field: { saved, set }, id, savedAs }: SavedProp
   if (!saved) return null;
   const { text, value } = saved;
   function take({ currentTarget }: { readonly currentTarget: Element }): void {
-    // The button is about to go.
+    // The button disappears with the value, and would take the focus with it.
     currentTarget.closest(".field")?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
     set(value);
   }
