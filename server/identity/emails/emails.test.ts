@@ -71,10 +71,10 @@ describe("the proof of an address", () => {
       (await ask(opened, "dashboards.freelancer", {}, { as: person.as })).json()[0].isEmailUnproved;
     expect(await isUnproved()).toBe(true);
     const show = async () => (await ask(opened, "emails.get", {}, { as: person.as })).json();
-    expect(await show()).toEqual([{ email: person.email, isProved: false }]);
+    expect(await show()).toEqual([{ email: person.email, isProved: false, isUnsupported: false }]);
     const token = await mailedToken(person);
     expect(await prove(token)).toBe("Success");
-    expect(await show()).toEqual([{ email: person.email, isProved: true }]);
+    expect(await show()).toEqual([{ email: person.email, isProved: true, isUnsupported: false }]);
     expect(await isUnproved()).toBe(false);
     expect(await prove(token), "once more").toBe("404 not_found");
     expect(await sendProof(person.as), "to a proved address").toBe("Proved");

@@ -35,7 +35,9 @@ describe("the profile of a member", () => {
     expect(outcomeOf(await update(as, { email: fresh }))).toBe("Success");
     const changed = { name: "Asha Menon", email: fresh, recoveryEmail: old, isCompany: false };
     expect(await profileOf(as)).toEqual([changed]);
-    expect((await ask(opened, "emails.get", {}, { as })).json()).toEqual([{ email: fresh, isProved: false }]);
+    expect((await ask(opened, "emails.get", {}, { as })).json()).toEqual([
+      { email: fresh, isProved: false, isUnsupported: false },
+    ]);
     expect((await ask(opened, "members.list", {}, { as: owner })).json()).toContainEqual(
       expect.objectContaining({ memberId: id, name: "Asha Menon", email: fresh }),
     );
@@ -55,7 +57,9 @@ describe("the profile of a member", () => {
     const { id, email, as } = await newMember(companyId);
     await opened.db.update(accounts).set({ emailState: "proved" }).where(eq(accounts.id, id));
     expect(outcomeOf(await update(as, { email }))).toBe("Success");
-    expect((await ask(opened, "emails.get", {}, { as })).json()).toEqual([{ email, isProved: true }]);
+    expect((await ask(opened, "emails.get", {}, { as })).json()).toEqual([
+      { email, isProved: true, isUnsupported: false },
+    ]);
   });
 
   it("has a name and an address, and takes a code where two-factor authentication is on", async () => {

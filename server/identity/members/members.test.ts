@@ -67,7 +67,9 @@ describe("an invitation", () => {
     const acceptance = { reqid: 1, status: "accepted" };
     expect(outcomeOf(await ask(opened, "updatereqstatus", acceptance, { as: asha }))).toBe("403 member_kind");
     expect(outcomeOf(await ask(opened, "payment", { amount: 1000, requestid: 1 }, { as: asha }))).toBe("404 not_found");
-    expect((await ask(opened, "emails.get", {}, { as: asha })).json()).toEqual([{ email, isProved: true }]);
+    expect((await ask(opened, "emails.get", {}, { as: asha })).json()).toEqual([
+      { email, isProved: true, isUnsupported: false },
+    ]);
     expect(await entriesAbout("members.invite", invitationId)).toMatchObject([{ after: { kind: "payer" } }]);
     expect(await entriesAbout("members.join", memberId)).toMatchObject([
       { accountId: memberId, after: { role: "client", company: companyId, kind: "payer" } },
