@@ -15,7 +15,7 @@ export function MailPause({ pause }: { readonly pause: Pause }) {
     <Card>
       <div>
         <h2>{t("No emails are being sent")}</h2>
-        <p className="soft number">
+        <p className="soft">
           {t("The mail server has refused all emails since {moment}. It is tried again at {next}.", {
             moment: formatInstant(pause.since),
             next: formatInstant(pause.nextAttemptAt),
