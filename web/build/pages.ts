@@ -63,7 +63,7 @@ async function prerenderAll(root: string, styles: Styles, bundle: Bundle) {
     const screens = [];
     for (const { file, name, parts } of screensIn(root)) {
       const html = await prerender(`/${name}${"/1".repeat(parts)}${searchOf[name] ?? ""}`);
-      if (!html.includes("<h1")) throw new Error(`${name} was prerendered without a heading.`);
+      if (!/<h1(?![^>]*>Page not found)/.test(html)) throw new Error(`${name} was prerendered without a heading.`);
       const inert = usableWithoutScript.includes(name) ? "" : " inert";
       screens.push({
         file,
