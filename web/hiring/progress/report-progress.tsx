@@ -70,7 +70,7 @@ interface ProgressFormProps {
  * stays on the project, which says what comes next (docs/design/rules.md#completed).
  */
 function ProgressForm({ requestid, leave }: ProgressFormProps) {
-  const chosen = useChosenFiles(uploadFile);
+  const chosen = useChosenFiles(uploadFile, "updateworkprogress", { requestid });
   const files = uploadedFiles(chosen.files);
   const isUploading = files.length < chosen.files.length;
   const [wasAttempted, setAttempted] = useState(false);
@@ -86,6 +86,7 @@ function ProgressForm({ requestid, leave }: ProgressFormProps) {
       return !completes() || confirm(t("Do you want to deliver the work?"), consequence());
     },
     after: () => {
+      chosen.clear();
       if (!completes()) leave();
     },
   });
