@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { readFile } from "node:fs/promises";
 import { type Browser, type CDPSession, expect, type Page } from "@playwright/test";
 import type { Credentials } from "./actor.ts";
 import { newCompany, newFreelancer, newWork } from "./new-accounts.ts";
@@ -30,6 +31,7 @@ interface UploadForm {
   readonly field: string;
   readonly file: () => Upload | Promise<Upload>;
   readonly account?: () => Promise<Credentials>;
+  readonly isOnPhone?: boolean;
   /** Navigates to the form. */
   readonly open: (user: User) => Promise<unknown>;
   readonly typed?: Readonly<Record<string, string>>;
@@ -55,8 +57,9 @@ const forms: readonly UploadForm[] = [
     message: "Registered Successfully!",
   },
   {
-    name: "the registration of a freelancer with a photo of 12 megapixels",
+    name: "the registration of a freelancer on a phone with a photo of 12 megapixels",
     field: "image",
+    isOnPhone: true,
     file: largePhoto,
     open: goTo("/guestmaster/freelancerreg"),
     typed: { ...commonFields, name: "Dr. S. K. Rao-D'Souza", username: `slow_fr_${stamp}` },
@@ -135,15 +138,19 @@ async function expectPictureEverywhere(page: Page): Promise<void> {
   await expect.poll(() => onPage.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(100);
 }
 
-/** Who has registered logs in, and saves the profile as it was registered. */
+/** Who has registered logs in, and saves the profile as it was registered, with a picture that the browser converts. */
 async function expectProfileSaves(page: Page, user: User): Promise<void> {
   await user.logIn({ username: `slow_fr_${stamp}`, password: commonFields.password });
   await user.expectUrl(/freelancerhome$/);
   await user.goTo("/freelancermaster/profileedit");
   await user.expectValues({ name: "Dr. S. K. Rao-D'Souza" });
   await user.fill({ phone: "9000000002" });
+  const buffer = await readFile(new URL("../server/test/pictures/photo.avif", import.meta.url));
+  await user.attach("image", { name: "photo.avif", mimeType: "image/avif", buffer });
+  const sent = page.waitForRequest((request) => request.url().endsWith("/api/upload"));
   await user.submit();
   await user.confirm(save);
+  expect((await sent).postDataBuffer()?.includes("WEBP")).toBe(true);
   await user.expectAlert("Changes Saved");
   await expectPictureEverywhere(page);
 }
@@ -169,13 +176,26 @@ async function openUser(browser: Browser, account: Credentials | undefined): Pro
   return user;
 }
 
-for (const { name, field, file, account, open, typed = {}, choices = {}, question, message, verify } of forms)
+for (const {
+  name,
+  field,
+  file,
+  account,
+  isOnPhone,
+  open,
+  typed = {},
+  choices = {},
+  question,
+  message,
+  verify,
+} of forms)
   test(
     `${name} shows the progress of its file, can be cancelled, and is sent again after a lost connection`,
     mainIf(name === "a request with its résumé"),
     async ({ browser }) => {
       const user = await openUser(browser, await account?.());
       const { page } = user;
+      if (isOnPhone) await page.setViewportSize({ width: 360, height: 740 });
       await open(user);
       await user.fill(typed);
       for (const [key, option] of Object.entries(choices)) await user.choose(key, option);
