@@ -24,6 +24,7 @@ const throughHelper = [
   "let a=J(()=>import(`./x.js`).then(e=>e.t),[]).catch(()=>void 0)",
   "let a=()=>J(()=>import(`./x.js`).then(e=>e.$t),__vite__mapDeps([0,1]))",
   "let{b:a}=await J(async()=>{let{b:e}=await import(`./x.js`);return{b:e}},[])",
+  "let{b:a}=await J(async()=>{let{b:e}=await import(`./x.js`).then(e=>e.t);return{b:e}},[])",
 ];
 
 it.each(throughHelper)("a part that is loaded through the helper may be built: %s", (code) => {

@@ -8,7 +8,7 @@ const helper = "\0vite/preload-helper.js";
 const anyImport = /\bimport\(/g;
 /** What Vite and the minifier make of an `import()`: the helper around it, and the name of one file. */
 const loadedPart =
-  /[\w$]\((?:\(\)=>|async\(\)=>\{let\{[^}]*\}=await )import\(`\.\/[\w-]+\.js`\)(?:\.then\([\w$]+=>[\w$.]+\)|;return\{[^}]*\}\})?,(?:\[\]|__vite__mapDeps)/g;
+  /[\w$]\((?:\(\)=>|async\(\)=>\{let\{[^}]*\}=await )import\(`\.\/[\w-]+\.js`\)(?:\.then\([\w$]+=>[\w$.]+\))?(?:;return\{[^}]*\}\})?,(?:\[\]|__vite__mapDeps)/g;
 
 /** Loads every part of the screens by `web/lib/load-part.ts`, and refuses a build with a part that would be loaded without it. */
 export function loadParts(root: string): Plugin {
