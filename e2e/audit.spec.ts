@@ -27,6 +27,7 @@ test("the admin finds who renamed a district, sees both names, its history, and 
 
   const page = await openPage(browser, { account: accounts.adminmaster, context: desktop });
   await page.goto("/adminmaster/adminhome");
+  await page.getByRole("button", { name: "Platform" }).click();
   await page.getByRole("link", { name: "Audit log", exact: true }).click();
   await expect(page).toHaveURL("/adminmaster/audit");
   await waitUntilLoaded(page);

@@ -52,6 +52,7 @@ for (const [area, path, tab, title, total] of [
 test("the admin schedules a fee, sees it listed, and withdraws it", async ({ browser }) => {
   const admin = await User.signedIn(browser, accounts.adminmaster);
   await admin.goTo("/adminmaster/adminhome");
+  await admin.page.getByRole("button", { name: "Money" }).click();
   await admin.page.getByRole("link", { name: "Fees", exact: true }).click();
   await admin.fill({ percent: "12.5", from: "2098-12-01" });
   await admin.submit();
