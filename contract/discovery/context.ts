@@ -1,3 +1,4 @@
+import { applicants } from "#contract/discovery/applicants.ts";
 import { companyPages } from "#contract/discovery/company-pages.ts";
 import { freelancerSearch } from "#contract/discovery/freelancer-search.ts";
 import { pictureMatches } from "#contract/discovery/picture-matches.ts";
@@ -9,6 +10,7 @@ import { searches } from "#contract/discovery/searches.ts";
 
 /** The calls of this context, one table per slice. */
 export const discoveryContract = {
+  applicants,
   profiles,
   portfolio,
   "picture-matches": pictureMatches,

@@ -8,26 +8,6 @@ const reqid = id("please fill this");
 
 /** Single requests, beyond what the lists of the specification show. */
 export const requestDetails = calls({
-  "requests.getApplicant": {
-    why: "A company sees the category, the place and the paid works of an applicant.",
-    method: "POST",
-    by: ["client"],
-    memberKinds: everyMember,
-    input: z.object({ reqid }),
-    refuses: ["not_found"],
-    row: z.object({
-      requestid: z.int(),
-      freelancername: z.string(),
-      categoryname: z.string(),
-      subcategory: z.string(),
-      district: z.string(),
-      location: z.string(),
-      regdate: z.string(),
-      /** The number of paid and of ongoing works of this freelancer. */
-      paidWorks: z.int(),
-      ongoingWorks: z.int(),
-    }),
-  },
   "requests.getEngagement": {
     why: "Both sides see the agreed price and brokerage before the payment.",
     method: "POST",

@@ -80,6 +80,10 @@ const applicantRow = z.object({
   paymentOrder,
   ...latestOffer,
   freelancerRecord,
+  /** Of the page of the applicant, where the company may read it; empty otherwise. */
+  headline: z.string(),
+  /** How many reviews there are about the applicant, and what they say on average; null for the freelancer, and without any. */
+  rating: z.object({ count: z.int(), average: z.number() }).nullable(),
 });
 
 const ownRequestRow = z.object({

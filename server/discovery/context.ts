@@ -1,4 +1,5 @@
 import { discoveryContract } from "#contract/discovery/context.ts";
+import { applicantsHandlers } from "#server/discovery/applicants/routes.ts";
 import { companySitemap, registerCompanyPages } from "#server/discovery/company-pages/public-html.ts";
 import { companyPagesHandlers } from "#server/discovery/company-pages/routes.ts";
 import { registerFreelancerList } from "#server/discovery/freelancer-search/public-html.ts";
@@ -27,6 +28,7 @@ import { personalData as searchData } from "#server/platform/db/schema/search.ts
 export const discoveryContext = defineContext({
   contract: discoveryContract,
   handlers: {
+    applicants: applicantsHandlers,
     profiles: profilesHandlers,
     portfolio: portfolioHandlers,
     "picture-matches": pictureMatchesHandlers,

@@ -147,6 +147,7 @@ export const request: RowOf<"getfreelancerbyreq"> = {
   paymentOrder: null,
   ...noOffer,
   freelancerRecord: null,
+  ...{ headline: "Logos that people remember", rating: null },
 };
 
 /** A payment that the company reported and the admin has not confirmed. */
@@ -235,6 +236,7 @@ export const applicant: RowOf<"requests.getApplicant"> = {
   regdate: "2026-02-27",
   paidWorks: 4,
   ongoingWorks: 1,
+  ...{ page: null, reviews: null, price: null },
 };
 
 export const companySummary: RowOf<"dashboards.company"> = {

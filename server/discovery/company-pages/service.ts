@@ -15,11 +15,11 @@ import type { Db } from "#server/platform/db/connect.ts";
 import { defer } from "#server/platform/db/transaction.ts";
 import { refuseRestricted } from "#server/platform/http/auth.ts";
 import type { Handler } from "#server/platform/http/context.ts";
-import { areWorksOn } from "#server/platform/http/page-reader.ts";
+import { areReviewsOn, areWorksOn } from "#server/platform/http/page-reader.ts";
 import { requireReadVersion } from "#server/platform/http/read-version.ts";
 import type { Services } from "#server/platform/http/services.ts";
 import { requireRows } from "#server/platform/refusal.ts";
-import { areReviewsOn, shownReviews } from "#server/trust/reviews/about.ts";
+import { shownReviews } from "#server/trust/reviews/about.ts";
 
 type Calls = typeof companyPages;
 type PlatformSettings = Pick<Services, "platformSettings">;

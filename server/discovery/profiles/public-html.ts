@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { screen } from "#contract/screens.ts";
 import type { RatingTopic } from "#domain/trust/review.ts";
 import { publicSlugs, wasPublished } from "#server/discovery/profiles/queries.ts";
-import { type ReadPage, readPage } from "#server/discovery/profiles/service.ts";
+import { type ReadPage, readReviewedPage } from "#server/discovery/profiles/service.ts";
 import { sitemapKeysAfter, sitemapStarts } from "#server/platform/db/sitemap-keys.ts";
 import { arePagesOn } from "#server/platform/http/page-reader.ts";
 import {
@@ -107,7 +107,7 @@ export const registerFreelancerPages = (app: FastifyInstance, services: Services
       isOn: () => arePagesOn(services),
       keyOf: paramOf("slug"),
       read: async (slug) => {
-        const page = await readPage(services.db, services, { published: true }, { slug });
+        const page = await readReviewedPage(services.db, services, { published: true }, { slug });
         if (page) return contentOf(page);
         return (await wasPublished(services.db, slug, "freelancer")) ? 410 : 404;
       },

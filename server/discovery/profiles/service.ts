@@ -23,11 +23,11 @@ import type { PageReader } from "#server/platform/db/page-readers.ts";
 import type { Actor } from "#server/platform/http/actor.ts";
 import { refuseRestricted } from "#server/platform/http/auth.ts";
 import type { Handler } from "#server/platform/http/context.ts";
-import { arePagesOn, isSearchOn, pageReaderOf } from "#server/platform/http/page-reader.ts";
+import { arePagesOn, areReviewsOn, isSearchOn, pageReaderOf } from "#server/platform/http/page-reader.ts";
 import { requireReadVersion } from "#server/platform/http/read-version.ts";
 import type { Services } from "#server/platform/http/services.ts";
 import { type Refusal, requireRows } from "#server/platform/refusal.ts";
-import { areReviewsOn, requireReviews, shownReviews, summaryOf } from "#server/trust/reviews/about.ts";
+import { requireReviews, shownReviews, summaryOf } from "#server/trust/reviews/about.ts";
 
 type Calls = typeof profiles;
 type ReviewServices = Parameters<typeof areReviewsOn>[0];
@@ -125,7 +125,7 @@ function placeText({ placeShown, town, district }: Place): string {
 }
 
 /** What others say about a freelancer; null where there is nothing, or the platform has no reviews. */
-async function pageReviews(db: Db, services: ReviewServices, accountId: number) {
+export async function pageReviews(db: Db, services: ReviewServices, accountId: number) {
   if (!areReviewsOn(services)) return null;
   const summary = await summaryOf(db, accountId, "client");
   if (summary.count === 0) return null;
@@ -153,21 +153,29 @@ export const factsForCompanies = (page: ShownPage, isForCompany: boolean) =>
     ? { freelancerId: page.accountId, record: page.record, takesInvitations: page.takesInvitations }
     : { freelancerId: null, record: null, takesInvitations: false };
 
-/** The page with what belongs to it; nothing where this reader may not read it. */
-export async function readPage(db: Db, services: ReviewServices, reader: PageReader, key: PageKey) {
+/** The page with its samples; nothing where this reader may not read it. */
+export async function readPage(db: Db, reader: PageReader, key: PageKey) {
   const page = await pageFor(db, reader, key);
   if (!page) return undefined;
   return {
     ...shownPage(page),
     ...factsForCompanies(page, reader.companyId !== undefined),
+    accountId: page.accountId,
     about: page.about,
     isPublic: page.isPublic,
     portfolio: (await itemsOf(db, page.accountId)).map(({ itemId: _, ...item }) => item),
-    reviews: await pageReviews(db, services, page.accountId),
   };
 }
 
-export type ReadPage = NonNullable<Awaited<ReturnType<typeof readPage>>>;
+/** The page with what others say about its freelancer. */
+export async function readReviewedPage(db: Db, services: ReviewServices, reader: PageReader, key: PageKey) {
+  const page = await readPage(db, reader, key);
+  if (!page) return undefined;
+  const { accountId, ...shown } = page;
+  return { ...shown, reviews: await pageReviews(db, services, accountId) };
+}
+
+export type ReadPage = NonNullable<Awaited<ReturnType<typeof readReviewedPage>>>;
 
 /** Which pages a caller reads, where they read any at all. */
 function readerOf(
@@ -188,7 +196,7 @@ const keyOf = ({ slug, freelancerId }: PageKey, refuse: (code: "not_found") => R
 
 export const getPublicPage: Handler<Calls["freelancers.get"]> = async (input, { db, actor, services, refuse }) => {
   const reader = readerOf(actor, services, refuse);
-  const page = await readPage(db, services, reader, keyOf(input, refuse));
+  const page = await readReviewedPage(db, services, reader, keyOf(input, refuse));
   return requireRows(page ? [page] : [], refuse);
 };
 

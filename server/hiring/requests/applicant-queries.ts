@@ -13,12 +13,15 @@ import {
 import { latestOffer, withLatestOffer } from "#server/hiring/requests/offer-queries.ts";
 import { isOfRequest, isParty } from "#server/hiring/requests/queries.ts";
 import { isCompanyRejected, isPositionFilled, latestOrder } from "#server/hiring/requests/waiting-queries.ts";
+import { isRestrictedFrom } from "#server/platform/db/active-restrictions.ts";
 import { dayOf, fileNameOf } from "#server/platform/db/column-formats.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import { limitLiteral, newerThan } from "#server/platform/db/pagination.ts";
 import { preparedList } from "#server/platform/db/prepared.ts";
 import { accounts, freelancers, workRequests, works } from "#server/platform/db/schema/marketplace.ts";
+import { profilePages } from "#server/platform/db/schema/profiles.ts";
 import { requestMarks } from "#server/platform/db/schema/request-marks.ts";
+import { ratingOf } from "#server/platform/db/shown-reviews.ts";
 import { hasWords, shownDay } from "#server/platform/db/text-filter.ts";
 import { keyFrom, oneMore, type PageRequest, pageOf, partByTime, type TextSearch } from "#server/platform/page.ts";
 
@@ -36,7 +39,7 @@ const oldestFirst = ({ at, id }: Pick<ListParameters, "at" | "id">): ApplicantOr
 });
 
 /** The latest offer, or the budget where there is none, in paise. */
-const shownPrice = sql`coalesce((${latestOffer} ->> 'offerPaise')::int8, ${works.budget})`;
+export const shownPrice = sql<string>`coalesce((${latestOffer} ->> 'offerPaise')::int8, ${works.budget})`;
 
 /** The lowest price first, then the oldest request. */
 function cheapestFirst(after: string | undefined): ApplicantOrder {
@@ -81,6 +84,9 @@ const applicantsFor = (
       latestOrder,
       latestOffer,
       freelancerRecord: freelancerRecordOf(workRequests.freelancerId),
+      pageHeadline: sql<string>`case when ${isRestrictedFrom("publish", workRequests.freelancerId)} then null else ${profilePages.headline} end`,
+      isPagePublic: profilePages.isPublic,
+      shownRating: ratingOf(workRequests.freelancerId),
       budget: works.budget,
       at: workRequests.requestedAt,
     })
@@ -88,6 +94,7 @@ const applicantsFor = (
     .innerJoin(works, isOfRequest)
     .innerJoin(accounts, eq(accounts.id, workRequests.freelancerId))
     .innerJoin(freelancers, eq(freelancers.accountId, workRequests.freelancerId))
+    .leftJoin(profilePages, eq(profilePages.accountId, workRequests.freelancerId))
     // For a freelancer no row is joined, so that neither a column nor a filter can reveal a mark.
     .leftJoin(requestMarks, and(eq(requestMarks.requestId, workRequests.id), eq(workRequests.ownerId, accountId)))
     .where(

@@ -1,14 +1,12 @@
 import { and, desc, eq, isNotNull, sql } from "drizzle-orm";
 import { brokerageOf, chargeInRupees, clientFeeOf, splitInRupees } from "#domain/catalog/fee.ts";
-import type { RequestStatus } from "#domain/hiring/work-request.ts";
 import { paise } from "#domain/money.ts";
 import { isParty, isPaymentOfRequest } from "#server/hiring/requests/queries.ts";
 import { dayOf, fileNameOf } from "#server/platform/db/column-formats.ts";
 import type { Db } from "#server/platform/db/connect.ts";
-import { accounts, freelancers, workRequests, works } from "#server/platform/db/schema/marketplace.ts";
+import { workRequests, works } from "#server/platform/db/schema/marketplace.ts";
 import { payments } from "#server/platform/db/schema/payments.ts";
 import { progressEntries } from "#server/platform/db/schema/progress.ts";
-import { categories, districts, locations, subcategories } from "#server/platform/db/schema/reference.ts";
 
 /** The latest progress report of a request, for a lateral join. */
 const latestProgress = (db: Db) =>
@@ -19,32 +17,6 @@ const latestProgress = (db: Db) =>
     .orderBy(desc(progressEntries.id))
     .limit(1)
     .as("latest");
-
-const countIn = (status: RequestStatus) =>
-  sql<number>`(select count(*)::int from ${workRequests} o where o.freelancer_id = ${workRequests.freelancerId} and o.status = ${status})`;
-
-/** The freelancer behind a request on a work of this company: profile, and counts of paid and ongoing works. */
-export const applicantOf = (db: Db, companyId: number, requestId: number) =>
-  db
-    .select({
-      requestid: workRequests.id,
-      freelancername: accounts.name,
-      categoryname: categories.name,
-      subcategory: subcategories.name,
-      district: districts.name,
-      location: locations.name,
-      regdate: dayOf(accounts.registeredAt),
-      paidWorks: countIn("paid"),
-      ongoingWorks: countIn("accepted"),
-    })
-    .from(workRequests)
-    .innerJoin(accounts, eq(accounts.id, workRequests.freelancerId))
-    .innerJoin(freelancers, eq(freelancers.accountId, workRequests.freelancerId))
-    .innerJoin(categories, eq(categories.id, freelancers.categoryId))
-    .innerJoin(subcategories, eq(subcategories.id, freelancers.subcategoryId))
-    .innerJoin(districts, eq(districts.id, freelancers.districtId))
-    .innerJoin(locations, eq(locations.id, freelancers.locationId))
-    .where(and(eq(workRequests.id, requestId), eq(workRequests.ownerId, companyId)));
 
 /** The résumé of the latest request; it can be sent again while that request exists (docs/design/details.md#17). */
 export const lastResume = (db: Db, freelancerId: number) =>

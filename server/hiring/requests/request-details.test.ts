@@ -7,14 +7,10 @@ import { payments } from "#server/platform/db/schema/payments.ts";
 import { ask, outcomeOf, signedIn } from "#server/test/ask.ts";
 import {
   buildAdmin,
-  buildCategory,
   buildCompany,
-  buildDistrict,
   buildFreelancer,
-  buildLocation,
   buildProgress,
   buildRequest,
-  buildSubcategory,
   buildWork,
 } from "#server/test/build.ts";
 import { open } from "#server/test/open.ts";
@@ -32,39 +28,6 @@ async function newRequest(values: Parameters<typeof buildRequest>[1], budget = r
   const request = await buildRequest(opened.db, { workId, ...values });
   return { company, reqid: request.id, resume: request.resume, title };
 }
-
-describe("what a company sees of who asks for its work", () => {
-  it("is field, place, and what was done here so far", async () => {
-    const category = await buildCategory(opened.db, { name: "Books" });
-    const skill = await buildSubcategory(opened.db, { categoryId: category.id, name: "Ledgers" });
-    const district = await buildDistrict(opened.db, { name: "Thrissur" });
-    const town = await buildLocation(opened.db, { districtId: district.id, name: "Guruvayur" });
-    const { id: freelancerId } = await buildFreelancer(opened.db, {
-      name: "Asha Ledger",
-      categoryId: category.id,
-      subcategoryId: skill.id,
-      districtId: district.id,
-      locationId: town.id,
-      registeredAt: new Date("2025-03-04T12:00:00Z"),
-    });
-    for (const status of ["paid", "paid", "accepted", "completed", "rejected"] as const)
-      await buildRequest(opened.db, { freelancerId, status });
-    const { company, reqid } = await newRequest({ freelancerId });
-    expect((await ask(opened, "requests.getApplicant", { reqid }, { as: company })).json()).toEqual([
-      {
-        requestid: reqid,
-        freelancername: "Asha Ledger",
-        categoryname: "Books",
-        subcategory: "Ledgers",
-        district: "Thrissur",
-        location: "Guruvayur",
-        regdate: "2025-03-04",
-        paidWorks: 2,
-        ongoingWorks: 1,
-      },
-    ]);
-  });
-});
 
 describe("an engagement", () => {
   it("is told to both sides with the brokerage that was frozen, and how far it is", async () => {

@@ -1,5 +1,5 @@
 import type { requests } from "#contract/hiring/requests.ts";
-import { applicantOf, engagementOf, lastResume } from "#server/hiring/requests/extra-queries.ts";
+import { engagementOf, lastResume } from "#server/hiring/requests/extra-queries.ts";
 import { remarkOn, requestsOfFreelancer } from "#server/hiring/requests/list-queries.ts";
 import {
   accept,
@@ -32,8 +32,6 @@ export const requestsHandlers: Handlers<typeof requests> = {
   getworkbystatus: listRequestsInStatus,
   endengagement: endEngagement,
   sendback: sendBack,
-  "requests.getApplicant": async ({ reqid }, { db, actor, refuse }) =>
-    requireRows(await applicantOf(db, actor.accountId, reqid), refuse),
   "requests.getEngagement": async ({ reqid }, { db, actor, refuse }) =>
     requireRows(await engagementOf(db, actor.accountId, reqid), refuse),
   "requests.getLastResume": async (_, { db, actor }) => lastResume(db, actor.accountId),

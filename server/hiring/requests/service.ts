@@ -26,6 +26,7 @@ import type { RecordAudit } from "#server/platform/audit/recorder.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import type { Actor } from "#server/platform/http/actor.ts";
 import type { Handler, HandlerContext } from "#server/platform/http/context.ts";
+import { arePagesOn, areReviewsOn, isSearchOn } from "#server/platform/http/page-reader.ts";
 import type { Services } from "#server/platform/http/services.ts";
 import type { Page } from "#server/platform/page.ts";
 import { reportedByCompany } from "#server/platform/payments/providers.ts";
@@ -221,8 +222,22 @@ export async function listApplicants(request: ApplicantsRequest, context: Listin
   const isAllowed =
     page.rows.length > 0 || actor.role === "freelancer" || (await ownsWork(db, actor.accountId, request.workid));
   if (!isAllowed) throw refuse("not_found");
-  return withPaymentOrders(page, context);
+  return withPaymentOrders({ ...page, rows: page.rows.map(shownOf(context)) }, context);
 }
+
+type ApplicantRow = Awaited<ReturnType<typeof requestsOfWork>>["rows"][number];
+
+/** What a company reads of the page and the reviews of an applicant in a list, by the settings of the platform. */
+const shownOf =
+  ({ actor, services }: Pick<Listing, "actor" | "services">) =>
+  (row: ApplicantRow) => {
+    const isCompany = actor.role === "client";
+    const isPageRead = isCompany && (isSearchOn(services) || (arePagesOn(services) && row.isPagePublic));
+    return Object.assign(row, {
+      headline: (isPageRead && row.pageHeadline) || "",
+      rating: isCompany && areReviewsOn(services) ? row.shownRating : null,
+    });
+  };
 
 export const listRequestsInStatus: Handler<typeof requests.getworkbystatus> = async (input, context) => {
   const { rows, next } = withPaymentOrders(await requestsOf(context.db, context.actor, input), context);

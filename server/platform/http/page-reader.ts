@@ -19,6 +19,10 @@ export const isSearchPublic = ({ platformSettings }: Pick<Services, "platformSet
 export const isSearchOn = ({ platformSettings }: Pick<Services, "platformSettings">): boolean =>
   platformSettings.current().freelancerSearch !== "off";
 
+/** Whether the platform has reviews. */
+export const areReviewsOn = ({ platformSettings }: Pick<Services, "platformSettings">): boolean =>
+  platformSettings.current().reviews === "on";
+
 /** Which pages a caller reads, by the settings of the platform. */
 export function pageReaderOf(actor: Actor | undefined, services: Pick<Services, "platformSettings">): PageReader {
   const isCompany = actor?.role === "client" && isSearchOn(services);

@@ -5,9 +5,10 @@ import type { Db } from "#server/platform/db/connect.ts";
 import { limitLiteral } from "#server/platform/db/pagination.ts";
 import { accounts } from "#server/platform/db/schema/marketplace.ts";
 import { reviews } from "#server/platform/db/schema/reviews.ts";
+import { isShown } from "#server/platform/db/shown-reviews.ts";
 import type { Actor } from "#server/platform/http/actor.ts";
 import { keyFrom, oneMore, type PageRequest, pageOf } from "#server/platform/page.ts";
-import { isShown, reviewColumns } from "#server/trust/reviews/queries.ts";
+import { reviewColumns } from "#server/trust/reviews/queries.ts";
 
 /** An account with its role, where this actor may read what is said about it. */
 export async function readableSubject(db: Db, actor: Actor, accountId: number) {

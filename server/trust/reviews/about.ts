@@ -7,6 +7,7 @@ import { workVisibleTo } from "#server/hiring/works/queries.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import type { Actor } from "#server/platform/http/actor.ts";
 import type { Handler } from "#server/platform/http/context.ts";
+import { areReviewsOn } from "#server/platform/http/page-reader.ts";
 import type { Services } from "#server/platform/http/services.ts";
 import type { PageRequest } from "#server/platform/page.ts";
 import type { Refusal } from "#server/platform/refusal.ts";
@@ -14,10 +15,6 @@ import { readableSubject, reviewsAbout, summaryAbout } from "#server/trust/revie
 
 type Reviews = typeof reviews;
 type Author = keyof typeof ratingTopics;
-
-/** Whether the platform has reviews. */
-export const areReviewsOn = ({ platformSettings }: Pick<Services, "platformSettings">): boolean =>
-  platformSettings.current().reviews === "on";
 
 export function requireReviews(services: Services, refuse: (code: "switched_off") => Refusal): void {
   if (!areReviewsOn(services)) throw refuse("switched_off");

@@ -1,6 +1,6 @@
+import { areReviewsOn } from "#server/platform/http/page-reader.ts";
 import type { Services } from "#server/platform/http/services.ts";
 import { processDueRows } from "#server/platform/jobs/due-rows.ts";
-import { areReviewsOn } from "#server/trust/reviews/about.ts";
 import { notifyOfReview } from "#server/trust/reviews/notify.ts";
 import { claimEnded, claimEnding, claimNew } from "#server/trust/reviews/queries.ts";
 import { reveal } from "#server/trust/reviews/service.ts";

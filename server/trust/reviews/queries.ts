@@ -5,14 +5,12 @@ import { isParty } from "#server/hiring/requests/queries.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import { accounts, workRequests, works } from "#server/platform/db/schema/marketplace.ts";
 import { reviews, reviewWindows } from "#server/platform/db/schema/reviews.ts";
+import { isShown } from "#server/platform/db/shown-reviews.ts";
 import type { Actor } from "#server/platform/http/actor.ts";
 import { isNoneOf, type RowKeys } from "#server/platform/jobs/due-rows.ts";
 
 /** Nobody but its author reads a hidden review. Every query of reviews holds this. */
 const isReadable = (accountId: number) => or(isNotNull(reviews.visibleAt), eq(reviews.authorId, accountId));
-
-/** What others than its author read: neither hidden, nor ended, nor removed by an admin. */
-export const isShown = and(isNotNull(reviews.visibleAt), isNull(reviews.endedAt), isNull(reviews.removedAt));
 
 const isOpen = sql<boolean>`${reviewWindows.revealedAt} is null and ${reviewWindows.closesAt} > now()`;
 
