@@ -38,6 +38,8 @@ export const applicants = calls({
         .nullable(),
       /** Null where the platform has no reviews, or there is none. */
       reviews: pageReviews.nullable(),
+      /** What the freelancer wrote with the latest own offer; null without a note. */
+      offerNote: z.string().nullable(),
       /** What the latest offer or the budget comes to by the fees of today; null once it is decided. */
       price: z
         .object({

@@ -76,3 +76,10 @@ export function canMoveReview(
   const { by, from, isInWindow }: Move = reviewMoves[move];
   return by === party && from.includes(state) && (isWindowOpen || !isInWindow);
 }
+
+/** What several marks come to, with one decimal. */
+export const meanMark = (marks: readonly number[]): number =>
+  Math.round((marks.reduce((sum, mark) => sum + mark, 0) / Math.max(1, marks.length)) * 10) / 10;
+
+/** A mark as stars: as many full ones as it comes to. */
+export const starsText = (mark: number): string => "★".repeat(Math.round(mark)).padEnd(ratingRange.most, "☆");

@@ -236,7 +236,7 @@ export const applicant: RowOf<"requests.getApplicant"> = {
   regdate: "2026-02-27",
   paidWorks: 4,
   ongoingWorks: 1,
-  ...{ page: null, reviews: null, price: null },
+  ...{ page: null, reviews: null, offerNote: null, price: null },
 };
 
 export const companySummary: RowOf<"dashboards.company"> = {

@@ -51,12 +51,12 @@ export function Card({ children }: { readonly children: ReactNode }) {
   return <div className="card">{children}</div>;
 }
 
-/** The frame of every screen: `narrow` for a form, `wide` for a list. */
+/** The frame of every screen: `narrow` for a form, `medium` for a page to read, `wide` for a list, `full` for lists beside each other. */
 export function Page({
   width = "wide",
   children,
 }: {
-  readonly width?: "narrow" | "wide";
+  readonly width?: "narrow" | "medium" | "wide" | "full";
   readonly children: ReactNode;
 }) {
   return (

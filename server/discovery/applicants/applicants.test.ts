@@ -102,7 +102,7 @@ describe("what a company reads of an applicant", () => {
       return page !== null;
     };
     expect(await Promise.all([restricted, hidden, published].map(pageOf))).toEqual([false, true, true]);
-    await applySettings(opened, { freelancerSearch: "off" });
+    await applySettings(opened, { publicPages: "on", freelancerSearch: "off" });
     expect(await Promise.all([restricted, hidden, published].map(pageOf))).toEqual([false, false, true]);
   });
 
@@ -125,8 +125,10 @@ describe("what a company reads of an applicant", () => {
     const { id } = await buildFreelancer(opened.db);
     const reqid = await apply(id);
     expect((await read(reqid)).price).toMatchObject({ amountPaise: 100_000, brokeragePaise: 10_000, netPaise: 90_000 });
-    await buildOffer(opened.db, { requestId: reqid, amount: rupees(800), days: 10 });
-    expect((await read(reqid)).price).toEqual({
+    await buildOffer(opened.db, { requestId: reqid, amount: rupees(800), days: 10, note: "With two drafts." });
+    const row = await read(reqid);
+    expect(row.offerNote).toBe("With two drafts.");
+    expect(row.price).toEqual({
       ...{ amountPaise: 80_000, brokeragePaise: 8_000, netPaise: 72_000 },
       ...{ clientFeePaise: 0, totalPaise: 80_000 },
       dueDay: addDays(await platformToday(opened.db), 10),

@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, desc, eq, sql } from "drizzle-orm";
 import type { RequestStatus } from "#domain/hiring/work-request.ts";
 import { feesFor } from "#server/catalog/fees/queries.ts";
 import { shownPrice } from "#server/hiring/requests/applicant-queries.ts";
@@ -8,6 +8,7 @@ import { dayOf } from "#server/platform/db/column-formats.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import { dueDayFromToday } from "#server/platform/db/due-day.ts";
 import { accounts, freelancers, workRequests, works } from "#server/platform/db/schema/marketplace.ts";
+import { offers } from "#server/platform/db/schema/offers.ts";
 import { categories, districts, locations, subcategories } from "#server/platform/db/schema/reference.ts";
 import type { Settings } from "#server/platform/settings.ts";
 
@@ -38,6 +39,10 @@ export const applicantOf = (
       regdate: dayOf(accounts.registeredAt),
       paidWorks: countIn("paid"),
       ongoingWorks: countIn("accepted"),
+      offerNote: sql<string | null>`(
+        select ${offers.note} from ${offers}
+        where ${eq(offers.requestId, workRequests.id)} and ${offers.author} = 'freelancer'
+        order by ${desc(offers.version)} limit 1)`,
       isPending,
       amountPaise: sql<number>`${shownPrice}`.mapWith(Number),
       dueDay: dueDayFromToday(works.deadline, sql`(${latestOffer} ->> 'offerDays')::int`),

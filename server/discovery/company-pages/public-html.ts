@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { screen } from "#contract/screens.ts";
 import { summaryOf } from "#domain/discovery/company-page.ts";
+import { meanMark, starsText } from "#domain/trust/review.ts";
 import { publicCompanySlugs } from "#server/discovery/company-pages/queries.ts";
 import { type PublicCompanyPage, readCompanyPage } from "#server/discovery/company-pages/service.ts";
 import { wasPublished } from "#server/discovery/profiles/queries.ts";
@@ -33,6 +34,7 @@ const reviewTexts = ({ reviewId, authorName, visibleAt, ratings, text, reply }: 
   Id: reviewId,
   Author: authorName,
   Day: formatInstant(visibleAt, timeZone),
+  Stars: starsText(meanMark(ratings.map(({ mark }) => mark))),
   First: String(ratings[0]?.mark ?? ""),
   Second: String(ratings[1]?.mark ?? ""),
   Third: String(ratings[2]?.mark ?? ""),

@@ -18,7 +18,7 @@ const opened = open({ PUBLIC_URL: "https://kaamkaj.example", LIMIT_PUBLIC_PAGES_
 const template =
   '<head><title>__pageName__ · __brandName__</title><meta name="description" content="The product"/></head>' +
   '<body><img src="/images/__pagePicture__"/><h1>__pageName__</h1><p>__pageHeadline__</p><p>__pagePlace__</p>' +
-  "<p>__pageAbout__</p><p>__pageSkills__</p>" +
+  '<p>__pageAbout__</p><ul><li data-row="skill"><span>__skillName__</span></li></ul>' +
   '<ul><li data-row="work"><h3>__workTitle__</h3><p>__workYear__</p><a href="/images/__workPicture__">' +
   '<img alt="Picture 1 of __workTitle__"/></a><a href="__workLink__">See the work</a></li></ul>' +
   '<section><p>__pageReviews__</p><ol><li data-row="review"><p>__reviewAuthor__</p><p>__reviewMarks__</p>' +

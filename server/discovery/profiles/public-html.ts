@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { screen } from "#contract/screens.ts";
-import type { RatingTopic } from "#domain/trust/review.ts";
+import { meanMark, type RatingTopic, starsText } from "#domain/trust/review.ts";
 import { publicSlugs, wasPublished } from "#server/discovery/profiles/queries.ts";
 import { type ReadPage, readReviewedPage } from "#server/discovery/profiles/service.ts";
 import { sitemapKeysAfter, sitemapStarts } from "#server/platform/db/sitemap-keys.ts";
@@ -26,9 +26,9 @@ const textsOf = (page: ReadPage): Readonly<Record<string, string>> => ({
   Place: page.place,
   Availability: page.isAvailable ? "Available for work" : "Not available at the moment",
   Languages: page.languages.join(", "),
-  Skills: page.skills.join(", "),
   Picture: page.picture,
   Reviews: page.reviews ? summaryText(page.reviews) : "",
+  ...(page.reviews ? averageTexts(page.reviews) : { Stars: "", Average: "" }),
 });
 
 type Reviews = NonNullable<ReadPage["reviews"]>;
@@ -48,8 +48,14 @@ const summaryText = ({ count, averages }: Reviews): string =>
     ...averages.map(({ topic, average }) => `${topicTexts[topic]} ${average} out of 5`),
   ].join(" · ");
 
+function averageTexts({ averages }: Reviews) {
+  const mean = meanMark(averages.map(({ average }) => average));
+  return { Stars: starsText(mean), Average: String(mean) };
+}
+
 const reviewTexts = ({ authorName, ratings, text, reply }: Reviews["newest"][number]) => ({
   Author: authorName,
+  Stars: starsText(meanMark(ratings.map(({ mark }) => mark))),
   Marks: ratings.map(({ topic, mark }) => `${topicTexts[topic]} ${mark} out of 5`).join(" · "),
   Text: text,
   Reply: reply ?? "",
@@ -87,6 +93,10 @@ const contentOf = (page: ReadPage): PageContent => ({
   description: page.headline,
   rows: {
     work: (markup) => page.portfolio.map((work) => filledWork(markup, work)).join(""),
+    skill: repeated(
+      "skill",
+      page.skills.map((name) => ({ Name: name })),
+    ),
     review: repeated("review", page.reviews?.newest.map(reviewTexts) ?? []),
   },
   metadata: (origin) => ({

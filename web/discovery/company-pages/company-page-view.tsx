@@ -1,5 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
+import { meanMark, starsText } from "#domain/trust/review.ts";
 import { RecordSection, type RecordTexts, recordTexts } from "#web/hiring/records/record-section.tsx";
 import type { RowOf } from "#web/lib/api-types.ts";
 import { formatDay, formatInstant, formatRupees } from "#web/lib/format.ts";
@@ -8,6 +9,7 @@ import { Facts } from "#web/ui/display/facts.tsx";
 import { Card } from "#web/ui/layout.tsx";
 import { Picture } from "#web/ui/picture.tsx";
 import "#web/discovery/profiles/profiles.css";
+import "#web/trust/reviews/reviews.css";
 
 /** What stands on the page of a company, as texts; an empty one is not shown. */
 export interface CompanyPageTexts extends RecordTexts {
@@ -31,6 +33,8 @@ export interface ReviewTexts {
   readonly id: string;
   readonly author: string;
   readonly day: string;
+  /** What the marks come to, as stars. */
+  readonly stars: string;
   readonly marks: readonly [string, string, string];
   readonly text: string;
   readonly reply: string;
@@ -52,19 +56,22 @@ export function CompanyPageView({ texts, works, reviews, title }: Props) {
   const { logo, name, place, website, about, facts, isNew, counted } = texts;
   return (
     <>
-      <div className="profile-head">
-        <Picture name={logo} size={100} alt={name} />
-        {title}
-      </div>
-      <Card>
-        <p className="profile-line">{place}</p>
-        <p className="profile-line">
+      <div className="profile-card">
+        <div className="profile-cover" aria-hidden />
+        <div className="profile-head">
+          <Picture name={logo} size={100} alt={name} />
+          {title}
+        </div>
+        <p className="profile-facts-line soft">
+          <span>{place}</span>
           {website && (
-            <a href={website} rel="nofollow ugc noreferrer" target="_blank">
+            <a className="profile-link" href={website} rel="nofollow ugc noreferrer" target="_blank">
               {website}
             </a>
           )}
         </p>
+      </div>
+      <Card>
         <section className="profile-part">
           <h2>{t("About")}</h2>
           <p className="prose">{about}</p>
@@ -104,19 +111,17 @@ function Reviews({ reviews, name }: { readonly reviews: readonly ReviewTexts[]; 
     <section className="portfolio">
       <h2>{t("Reviews")}</h2>
       <ul>
-        {reviews.map(({ id, author, day, marks: [first, second, third], text, reply }) => (
+        {reviews.map(({ id, author, day, stars, marks: [first, second, third], text, reply }) => (
           <li key={id} data-id={id} data-row="review">
             <p className="small soft">
               {author} · {day}
             </p>
-            <Facts
-              inLines
-              facts={{
-                [t("Clear task")]: t("{mark} out of 5", { mark: first }),
-                [t("Fairness")]: t("{mark} out of 5", { mark: second }),
-                [t("Payment")]: t("{mark} out of 5", { mark: third }),
-              }}
-            />
+            <p className="review-marks">
+              <span className="stars" aria-hidden>
+                {stars}
+              </span>
+              <span className="small soft">{marksOf(first, second, third)}</span>
+            </p>
             <p className="prose">{text}</p>
             <div className="profile-part">
               <h3 className="small">{t("Reply of {name}", { name })}</h3>
@@ -131,6 +136,11 @@ function Reviews({ reviews, name }: { readonly reviews: readonly ReviewTexts[]; 
 
 type Row = Omit<RowOf<"publicPages.company">, "slug">;
 
+const marksOf = (clear: string, fair: string, pays: string): string =>
+  Object.entries({ [t("Clear task")]: clear, [t("Fairness")]: fair, [t("Payment")]: pays })
+    .map(([topic, mark]) => `${topic} ${t("{mark} out of 5", { mark })}`)
+    .join(" · ");
+
 /** The page of a company as texts. */
 export const companyPageTexts = ({ district, state, companyRecord, ...row }: Row): CompanyPageTexts => ({
   ...row,
@@ -144,9 +154,11 @@ export const companyWorkTexts = ({ workId, title, budget, deadline }: Row["works
 });
 
 export const reviewTexts = ({ reviewId, authorName, visibleAt, ...review }: Row["reviews"][number]): ReviewTexts => {
-  const [first = "", second = "", third = ""] = review.ratings.map(({ mark }) => String(mark));
+  const marks = review.ratings.map(({ mark }) => mark);
+  const [first = "", second = "", third = ""] = marks.map(String);
   return {
     ...{ id: reviewId, author: authorName, day: formatInstant(visibleAt), marks: [first, second, third] },
+    stars: starsText(meanMark(marks)),
     ...{ text: review.text, reply: review.reply ?? "" },
   };
 };

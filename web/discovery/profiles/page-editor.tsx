@@ -9,8 +9,9 @@ import { rowVersion } from "#domain/edited-fields.ts";
 import { availabilityText } from "#web/discovery/profiles/availability-text.ts";
 import { EditAndPreview, PublishCard } from "#web/discovery/profiles/page-editing.tsx";
 import { PageForm, placeText } from "#web/discovery/profiles/page-form.tsx";
-import { PageView, portfolioWork } from "#web/discovery/profiles/page-view.tsx";
+import { PageView } from "#web/discovery/profiles/page-view.tsx";
 import { PortfolioEditor } from "#web/discovery/profiles/portfolio-editor.tsx";
+import { portfolioWork } from "#web/discovery/profiles/samples.tsx";
 import type { RowOf } from "#web/lib/api-types.ts";
 import { type TextKey, t } from "#web/lib/text.ts";
 import { useCall } from "#web/lib/use-call.ts";
@@ -80,10 +81,7 @@ function Preview({ page, values }: PreviewProps) {
           place: placeShown === "none" ? "" : placeText(placeShown, page),
           availability: availabilityText(isAvailable === true),
           languages: Array.isArray(languages) ? languages.join(", ") : "",
-          skills: page.skills
-            .filter(({ isSuggested }) => !isSuggested)
-            .map((skill) => skill.name)
-            .join(", "),
+          skills: page.skills.filter(({ isSuggested }) => !isSuggested).map((skill) => skill.name),
         }}
         works={page.portfolio.map(portfolioWork)}
         title={

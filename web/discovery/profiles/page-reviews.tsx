@@ -11,6 +11,9 @@ const AllReviews = lazyPart(async () => (await import("#web/discovery/profiles/a
 
 /** What stands about reviews on a public page. */
 export interface ReviewTexts {
+  /** What all marks come to, as stars and as a number. */
+  readonly stars: string;
+  readonly average: string;
   readonly summary: string;
   readonly newest: readonly ShownReview[];
   /** The address of the page, where it has more reviews than these. */
@@ -21,18 +24,32 @@ interface Props {
   readonly reviews: ReviewTexts;
   /** The name of the freelancer. */
   readonly name: string;
+  readonly heading?: "h2" | "h4";
+  /** Shows all reviews elsewhere. */
+  readonly showAll?: () => void;
 }
 
 /**
  * Reviews about a freelancer. The server repeats the markup of the template's one review for each, so a part without a text is
  * there and hidden by the style sheet.
  */
-export function PageReviews({ reviews: { summary, newest, slug }, name }: Props) {
+export function PageReviews({
+  reviews: { stars, average, summary, newest, slug },
+  name,
+  heading: Heading = "h2",
+  showAll,
+}: Props) {
   const [isAll, setAll] = useState(false);
   return (
     <section className="page-reviews">
-      <h2>{t("Reviews")}</h2>
-      <p className="soft">{summary}</p>
+      <Heading>{t("Reviews")}</Heading>
+      <p className="review-marks">
+        <span className="stars" aria-hidden>
+          {stars}
+        </span>
+        <strong className="number">{average}</strong>
+        <span className="soft small">{summary}</span>
+      </p>
       {isAll && slug ? (
         <AllReviews
           of={{ slug, first: newest, name }}
@@ -42,9 +59,9 @@ export function PageReviews({ reviews: { summary, newest, slug }, name }: Props)
       ) : (
         <ReviewList reviews={newest} name={name} />
       )}
-      {slug && !isAll && (
+      {(showAll ?? slug) && !isAll && (
         <Row>
-          <Button onClick={() => setAll(true)}>{t("All reviews")}</Button>
+          <Button onClick={showAll ?? (() => setAll(true))}>{t("All reviews")}</Button>
         </Row>
       )}
     </section>

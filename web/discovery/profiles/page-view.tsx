@@ -1,17 +1,15 @@
-import type { ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
+import { meanMark, starsText } from "#domain/trust/review.ts";
 import { availabilityText } from "#web/discovery/profiles/availability-text.ts";
 import type { ReviewTexts } from "#web/discovery/profiles/page-reviews.tsx";
 import { shownReview } from "#web/discovery/profiles/review-list.tsx";
+import { type PortfolioWork, Samples } from "#web/discovery/profiles/samples.tsx";
+import { SkillChips } from "#web/discovery/profiles/skill-chips.tsx";
 import type { RowOf } from "#web/lib/api-types.ts";
-import { formatCount } from "#web/lib/format.ts";
 import { t } from "#web/lib/text.ts";
 import { summaryLine } from "#web/trust/reviews/mark-texts.ts";
-import { Card } from "#web/ui/layout.tsx";
 import { Picture } from "#web/ui/picture.tsx";
 import "./profiles.css";
-
-/** A work of a portfolio as texts; an empty one is not shown. */
-export type PortfolioWork = Omit<RowOf<"freelancers.get">["portfolio"][number], "year"> & { readonly year: string };
 
 /** What stands on a page, as texts; an empty one is not shown. */
 export interface PageTexts {
@@ -22,7 +20,7 @@ export interface PageTexts {
   readonly place: string;
   readonly availability: string;
   readonly about: string;
-  readonly skills: string;
+  readonly skills: readonly string[];
   readonly languages: string;
 }
 
@@ -31,86 +29,62 @@ interface Props {
   readonly works: readonly PortfolioWork[];
   /** The name and the headline. */
   readonly title: ReactNode;
+  /** Where the skills lead; absent where nobody searches for people. */
+  readonly skillsTo?: ComponentProps<typeof SkillChips>["to"];
+  /** What the reader can do, such as an invitation. */
+  readonly action?: ReactNode;
 }
 
 /**
  * The page of a freelancer. The server fills its texts into the prerendered page, so a part without a text is there and hidden by
  * the style sheet.
  */
-export function PageView({ texts, works, title }: Props) {
+export function PageView({ texts, works, title, skillsTo, action }: Props) {
   const { picture, name, field, place, availability, about, skills, languages } = texts;
-  const parts = { [t("About")]: about, [t("Skills")]: skills, [t("Languages")]: languages };
   return (
     <>
-      <div className="profile-head">
-        <Picture name={picture} size={100} alt={name} round />
-        {title}
+      <div className="profile-card">
+        <div className="profile-cover" aria-hidden />
+        <div className="profile-head">
+          <Picture name={picture} size={100} alt={name} round />
+          {title}
+        </div>
+        <p className="profile-facts-line soft">
+          <span>{field}</span>
+          <span>{place}</span>
+          <span>{languages}</span>
+          <span>{availability}</span>
+        </p>
+        <SkillChips names={skills} to={skillsTo} />
+        {action}
       </div>
-      <Card>
-        <p className="profile-line">{field}</p>
-        <p className="profile-line soft">{place}</p>
-        <p className="profile-line soft">{availability}</p>
-        {Object.entries(parts).map(([heading, text]) => (
-          <section key={heading} className="profile-part">
-            <h2>{heading}</h2>
-            <p className="prose">{text}</p>
-          </section>
-        ))}
-      </Card>
-      <PortfolioView works={works} />
+      <section className="profile-about profile-part">
+        <h2>{t("About")}</h2>
+        <p className="prose">{about}</p>
+      </section>
+      <Samples works={works} />
     </>
   );
 }
 
-export const portfolioWork = (item: RowOf<"freelancers.get">["portfolio"][number]): PortfolioWork => ({
-  ...item,
-  year: item.year === null ? "" : String(item.year),
-});
-
-/**
- * The works of a portfolio. The server repeats the markup of the template's one work, and of its one picture, for each row, so a
- * part without a text is there and hidden by the style sheet.
- */
-function PortfolioView({ works }: { readonly works: readonly PortfolioWork[] }) {
-  if (works.length === 0) return null;
-  return (
-    <section className="portfolio">
-      <h2>{t("Portfolio")}</h2>
-      <ul>
-        {works.map(({ title, text, year, link, pictures }) => (
-          <li key={`${title} ${pictures[0]}`} data-row="work">
-            <h3>{title}</h3>
-            <p className="profile-line soft">{year}</p>
-            <p className="profile-line prose">{text}</p>
-            <p className="portfolio-pictures">
-              {pictures.map((picture, i) => (
-                <a key={picture} href={`/images/${picture}`}>
-                  <Picture
-                    name={picture}
-                    size={100}
-                    alt={t("Picture {number} of {title}", { number: formatCount(i + 1), title })}
-                  />
-                </a>
-              ))}
-            </p>
-            {link && (
-              <a className="portfolio-link" href={link} rel="nofollow ugc noreferrer" target="_blank">
-                {t("See the work")}
-              </a>
-            )}
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
-}
+/** What reviews come to, as texts. */
+export const reviewTextsOf = ({
+  count,
+  averages,
+  newest,
+}: NonNullable<RowOf<"freelancers.get">["reviews"]>): ReviewTexts => {
+  const mean = meanMark(averages.map(({ average }) => average));
+  return {
+    ...{ stars: starsText(mean), average: String(mean) },
+    ...{ summary: summaryLine({ count, averages }), newest: newest.map(shownReview) },
+  };
+};
 
 /** Null without reviews. */
 export function reviewsOf({ reviews, slug }: RowOf<"freelancers.get">): ReviewTexts | null {
   if (!reviews) return null;
-  const { newest, count } = reviews;
-  const more = count > newest.length && slug ? { slug } : {};
-  return { summary: summaryLine(reviews), newest: newest.map(shownReview), ...more };
+  const more = reviews.count > reviews.newest.length && slug ? { slug } : {};
+  return { ...reviewTextsOf(reviews), ...more };
 }
 
 /** A page as texts. */
@@ -118,6 +92,5 @@ export const pageTexts = (row: RowOf<"freelancers.get">): PageTexts => ({
   ...row,
   field: `${row.category} · ${row.subcategory}`,
   availability: availabilityText(row.isAvailable),
-  skills: row.skills.join(", "),
   languages: row.languages.join(", "),
 });

@@ -1,11 +1,15 @@
+import { meanMark, starsText } from "#domain/trust/review.ts";
 import type { RowOf } from "#web/lib/api-types.ts";
 import { t } from "#web/lib/text.ts";
 import { marksLine } from "#web/trust/reviews/mark-texts.ts";
+import "#web/trust/reviews/reviews.css";
 
 /** A review as texts; an empty one is not shown. */
 export interface ShownReview {
   readonly key: string;
   readonly author: string;
+  /** What the marks come to, as stars. */
+  readonly stars: string;
   readonly marks: string;
   readonly text: string;
   readonly reply: string;
@@ -14,6 +18,7 @@ export interface ShownReview {
 export const shownReview = (review: RowOf<"freelancers.listReviews">): ShownReview => ({
   key: review.reviewId,
   author: review.authorName,
+  stars: starsText(meanMark(review.ratings.map(({ mark }) => mark))),
   marks: marksLine(review.ratings),
   text: review.text,
   reply: review.reply ?? "",
@@ -22,11 +27,16 @@ export const shownReview = (review: RowOf<"freelancers.listReviews">): ShownRevi
 /** Reviews of a public page. */
 export const ReviewList = ({ reviews, name }: { readonly reviews: readonly ShownReview[]; readonly name: string }) => (
   <ul>
-    {reviews.map(({ key, author, marks, text, reply }) => (
+    {reviews.map(({ key, author, stars, marks, text, reply }) => (
       <li key={key} data-row="review">
-        <p className="small soft">{author}</p>
-        <p>{marks}</p>
+        <p className="review-marks">
+          <span className="stars" aria-hidden>
+            {stars}
+          </span>
+          <span className="small soft">{marks}</span>
+        </p>
         <p className="prose">{text}</p>
+        <p className="small soft">{author}</p>
         <div className="profile-part">
           <p className="small soft">{t("Reply of {name}", { name })}</p>
           <p className="prose">{reply}</p>

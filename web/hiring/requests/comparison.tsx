@@ -1,8 +1,9 @@
 import { OfferBlock } from "#web/hiring/offers/offer-block.tsx";
 import { Answers } from "#web/hiring/requests/answers.tsx";
-import { type Applicant, ApplicantFacts, ApplicantHead, Resume } from "#web/hiring/requests/applicant.tsx";
+import { type Applicant, ApplicantFacts, ApplicantHead } from "#web/hiring/requests/applicant.tsx";
 import { type DecidedWork, Decision } from "#web/hiring/requests/decision.tsx";
 import { requestsOfWorkQuery } from "#web/hiring/requests/queries.ts";
+import { Resume } from "#web/hiring/requests/resume.tsx";
 import type { RowOf } from "#web/lib/api-types.ts";
 import { download } from "#web/lib/downloads.ts";
 import { useAllRows } from "#web/lib/lists.ts";

@@ -12,8 +12,8 @@ export const ownRequestsQuery = pagedQuery("getrequestbyid", {});
 export const requestsOfWorkQuery = (workid: string) => allRowsQuery("getfreelancerbyworkid", { workid });
 
 /** A request on a work of the company. */
-export const applicantQuery = (workid: string, requestid: string) =>
-  allRowsQuery("getfreelancerbyworkid", { workid, requestid });
+export const applicantQuery = (workid: string, requestid: string | undefined) =>
+  allRowsQuery("getfreelancerbyworkid", requestid === undefined ? requestid : { workid, requestid });
 
 /** The requests for a work in one status, page by page. */
 export const requestsInStatusQuery = (input: SentTo<"getfreelancerbyreq">) => pagedQuery("getfreelancerbyreq", input);
@@ -35,6 +35,10 @@ export function requestsInTabQuery(
 }
 
 export const applicantProfileQuery = (reqid: string) => allRowsQuery("requests.getApplicant", { reqid });
+
+/** What is read of the applicant whom an address names. */
+export const applicantQueries = (requestid: string | undefined): readonly AnyQuery[] =>
+  requestid === undefined ? [] : [applicantProfileQuery(requestid)];
 
 /** Why a request was rejected or sent back. */
 export const remarkQuery = (reqid: string | undefined) =>

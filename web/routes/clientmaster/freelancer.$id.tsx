@@ -2,12 +2,13 @@ import { createFileRoute } from "@tanstack/react-router";
 import { InviteFreelancer } from "#web/discovery/freelancer-search/invite-freelancer.tsx";
 import { freelancerPageQuery } from "#web/discovery/freelancer-search/queries.ts";
 import { PageReviews } from "#web/discovery/profiles/page-reviews.tsx";
-import { PageView, pageTexts, portfolioWork, reviewsOf } from "#web/discovery/profiles/page-view.tsx";
-import { FreelancerRecordFacts } from "#web/hiring/records/records.tsx";
+import { PageView, pageTexts, reviewsOf } from "#web/discovery/profiles/page-view.tsx";
+import { portfolioWork } from "#web/discovery/profiles/samples.tsx";
+import { FreelancerRecordWords } from "#web/hiring/records/records.tsx";
 import { prefetch, useAllRows } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
-import { ButtonLink } from "#web/ui/button.tsx";
-import { Card, Page, Row } from "#web/ui/layout.tsx";
+import { BackLink } from "#web/ui/display/page-head.tsx";
+import { Page, Row } from "#web/ui/layout.tsx";
 import { Listing } from "#web/ui/list/listing.tsx";
 import { PageTitle } from "#web/ui/page-title.tsx";
 import { NotFound } from "#web/ui/shell/route-error.tsx";
@@ -24,8 +25,11 @@ function Freelancer() {
   const page = useAllRows(freelancerPageQuery(id));
   if (page.problem?.status === 404 || page.problem?.code === "switched_off") return <NotFound />;
   return (
-    <Page width="narrow">
-      <PageTitle title={t("Freelancer's page")} />
+    <Page width="medium">
+      <PageTitle
+        title={t("Freelancer's page")}
+        back={<BackLink to="/clientmaster/freelancers">{t("Find freelancers")}</BackLink>}
+      />
       <Listing list={page} skeleton={<Skeleton height="30rem" />}>
         {([row]) => {
           if (!row) return null;
@@ -35,6 +39,7 @@ function Freelancer() {
               <PageView
                 texts={pageTexts(row)}
                 works={row.portfolio.map(portfolioWork)}
+                skillsTo="/clientmaster/freelancers"
                 title={
                   <div className="page-title">
                     <div>
@@ -43,16 +48,17 @@ function Freelancer() {
                     </div>
                   </div>
                 }
+                action={
+                  <Row>
+                    <InviteFreelancer freelancer={row} />
+                  </Row>
+                }
               />
-              <Card>
+              <section className="profile-part">
                 <h2>{t("Track record")}</h2>
-                <FreelancerRecordFacts record={row.record} />
-              </Card>
+                <FreelancerRecordWords record={row.record} />
+              </section>
               {reviews && <PageReviews reviews={reviews} name={row.name} />}
-              <Row gap={2}>
-                <InviteFreelancer freelancer={row} />
-                <ButtonLink to="/clientmaster/freelancers">{t("Find freelancers")}</ButtonLink>
-              </Row>
             </>
           );
         }}

@@ -1,8 +1,8 @@
 import { IconArrowLeft } from "@tabler/icons-react";
 import { createFileRoute } from "@tanstack/react-router";
 import { hirers } from "#domain/member.ts";
-import { Applicants } from "#web/hiring/requests/applicants.tsx";
-import { requestsInTabQuery } from "#web/hiring/requests/queries.ts";
+import { Applicants } from "#web/discovery/applicants/applicants.tsx";
+import { applicantQueries, requestsInTabQuery } from "#web/hiring/requests/queries.ts";
 import { invitationsOfWorkQuery } from "#web/hiring/work-invitations/queries.ts";
 import { Deadline } from "#web/hiring/works/deadline.tsx";
 import { ownWorkQuery, ownWorksQuery } from "#web/hiring/works/queries.ts";
@@ -13,7 +13,7 @@ import { formatDay, formatRupees } from "#web/lib/format.ts";
 import { prefetch, useAllRows } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import { useList } from "#web/lib/use-list.ts";
-import { useIsWide } from "#web/lib/use-wide.ts";
+import { useIsVeryWide, useIsWide } from "#web/lib/use-wide.ts";
 import { PaneBack, PaneLink, Panes } from "#web/shell/panes/panes.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/display/guidance.tsx";
@@ -25,7 +25,10 @@ import { PageTitle } from "#web/ui/page-title.tsx";
 import { Skeleton } from "#web/ui/state.tsx";
 
 export const Route = createFileRoute("/clientmaster/workreqview")({
-  validateSearch: ({ work }: { work?: string }) => (work === undefined ? {} : { work }),
+  validateSearch: ({ work, applicant }: { work?: string; applicant?: string }) => ({
+    ...(work !== undefined && { work }),
+    ...(applicant !== undefined && { applicant }),
+  }),
   loaderDeps: ({ search }) => search,
   loader: ({ context: { queries }, deps }) =>
     prefetch(queries, [
@@ -35,6 +38,7 @@ export const Route = createFileRoute("/clientmaster/workreqview")({
             ownWorkQuery(deps.work),
             requestsInTabQuery(Number(deps.work), deps),
             invitationsOfWorkQuery(Number(deps.work)),
+            ...applicantQueries(deps.applicant),
           ]
         : []),
     ]),
@@ -52,7 +56,7 @@ function WorkReqView() {
   const isWide = useIsWide();
   const openWorkId = chosen ?? (isWide ? works.rows[0]?.workid : undefined);
   return (
-    <Page>
+    <Page width="full">
       <PageTitle
         title={t("Requests")}
         lead={t("Applications for your jobs. Choose a job, compare the applicants and accept one.")}
@@ -118,6 +122,7 @@ function WorkLink({ work, isShown }: WorkLinkProps) {
 }
 
 function RequestsOf({ id }: { readonly id: string }) {
+  const isVeryWide = useIsVeryWide();
   const work = useAllRows(ownWorkQuery(id));
   return (
     <>
@@ -135,7 +140,7 @@ function RequestsOf({ id }: { readonly id: string }) {
                   {formatRupees(row.cost)} · {t("Deadline")} <Deadline day={row.deadlinedate} />
                 </p>
               </div>
-              <Applicants key={id} work={row} />
+              <Applicants key={id} work={row} isWide={isVeryWide} />
             </Stack>
           )
         }

@@ -47,6 +47,7 @@ const templateReview: ReviewTexts = {
   id: holeOf("review", "Id"),
   author: holeOf("review", "Author"),
   day: holeOf("review", "Day"),
+  stars: holeOf("review", "Stars"),
   marks: [holeOf("review", "First"), holeOf("review", "Second"), holeOf("review", "Third")],
   text: holeOf("review", "Text"),
   reply: holeOf("review", "Reply"),
@@ -76,7 +77,7 @@ interface Props {
 }
 
 const Public = ({ texts, works, reviews }: Props) => (
-  <Page width="narrow">
+  <Page width="medium">
     <CompanyPageView texts={texts} works={works} reviews={reviews} title={<PageTitle title={texts.name} />} />
     <Row>
       <ButtonLink to="/guestmaster/role" tone="primary">

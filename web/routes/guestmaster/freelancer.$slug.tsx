@@ -1,17 +1,12 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { PageReviews, type ReviewTexts } from "#web/discovery/profiles/page-reviews.tsx";
-import {
-  type PageTexts,
-  PageView,
-  type PortfolioWork,
-  pageTexts,
-  portfolioWork,
-  reviewsOf,
-} from "#web/discovery/profiles/page-view.tsx";
+import { type PageTexts, PageView, pageTexts, reviewsOf } from "#web/discovery/profiles/page-view.tsx";
 import { PublicRow } from "#web/discovery/profiles/public-row.tsx";
 import { publicPageQuery } from "#web/discovery/profiles/queries.ts";
+import { type PortfolioWork, portfolioWork } from "#web/discovery/profiles/samples.tsx";
 import { prefetch, useAllRows } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
+import { usePlatform } from "#web/shell/platform/use-platform.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { Page, Row } from "#web/ui/layout.tsx";
 import { PageTitle } from "#web/ui/page-title.tsx";
@@ -30,12 +25,12 @@ const template: PageTexts = {
   place: "__pagePlace__",
   availability: "__pageAvailability__",
   about: "__pageAbout__",
-  skills: "__pageSkills__",
+  skills: [holeOf("skill", "Name")],
   languages: "__pageLanguages__",
 };
 
 /** A hole in the template of a work or a review. */
-function holeOf(row: "work" | "review", name: string): string {
+function holeOf(row: "work" | "review" | "skill", name: string): string {
   return `__${row}${name}__`;
 }
 
@@ -48,11 +43,14 @@ const templateWork: PortfolioWork = {
 };
 
 const templateReviews: ReviewTexts = {
+  stars: "__pageStars__",
+  average: "__pageAverage__",
   summary: "__pageReviews__",
   newest: [
     {
       key: "template",
       author: holeOf("review", "Author"),
+      stars: holeOf("review", "Stars"),
       marks: holeOf("review", "Marks"),
       text: holeOf("review", "Text"),
       reply: holeOf("review", "Reply"),
@@ -78,13 +76,20 @@ interface Props {
 }
 
 const Public = ({ texts, works, reviews }: Props) => (
-  <Page width="narrow">
-    <PageView texts={texts} works={works} title={<PageTitle title={texts.name} lead={texts.headline} />} />
+  <Page width="medium">
+    <PageView
+      texts={texts}
+      works={works}
+      title={<PageTitle title={texts.name} lead={texts.headline} />}
+      skillsTo={usePlatform()?.hasPublicFreelancers ? "/guestmaster/freelancers" : undefined}
+      action={
+        <Row>
+          <ButtonLink to="/guestmaster/role" tone="primary">
+            {t("Sign up to hire")}
+          </ButtonLink>
+        </Row>
+      }
+    />
     {reviews && <PageReviews reviews={reviews} name={texts.name} />}
-    <Row>
-      <ButtonLink to="/guestmaster/role" tone="primary">
-        {t("Sign up to hire")}
-      </ButtonLink>
-    </Row>
   </Page>
 );

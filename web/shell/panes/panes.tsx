@@ -10,21 +10,24 @@ interface Props {
   readonly list: ReactNode;
   readonly detailLabel: string;
   readonly detail: ReactNode;
+  /** Whether both stand beside each other; by default on a wide screen. */
+  readonly isWide?: boolean;
 }
 
 /** A list and what is chosen of it, side by side; on a phone one after the other, the focus going along and the other not rendered. */
-export function Panes({ chosen, listLabel, list, detailLabel, detail }: Props) {
+export function Panes({ chosen, listLabel, list, detailLabel, detail, isWide: hasRoom }: Props) {
   const listPane = useRef<HTMLElement>(null);
   const detailPane = useRef<HTMLElement>(null);
   const before = useRef(chosen);
-  const isWide = useIsWide();
+  const isWideScreen = useIsWide();
+  const isWide = hasRoom ?? isWideScreen;
   useEffect(() => {
     if (before.current === chosen) return;
     before.current = chosen;
     (chosen === undefined ? listPane : detailPane).current?.focus({ preventScroll: true });
   }, [chosen]);
   return (
-    <div className="panes" data-chosen={chosen === undefined ? undefined : true}>
+    <div className="panes" data-chosen={chosen === undefined ? undefined : true} data-wide={isWide || undefined}>
       <section ref={listPane} className="pane-list" aria-label={listLabel} tabIndex={-1}>
         {(isWide || chosen === undefined) && list}
       </section>

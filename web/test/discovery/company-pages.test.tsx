@@ -55,7 +55,7 @@ describe("the page of the signed-in company", () => {
   it("shows what visitors see of what is typed", async () => {
     await openScreen("client", "/clientmaster/page", { "companyPages.get": [{ ...filled, reviews: [review] }] });
     type("about", "We weave stoles.");
-    const preview = () => document.querySelector(".profile-head")?.parentElement?.textContent;
+    const preview = () => document.querySelector(".profile-card")?.parentElement?.textContent;
     await waitFor(() => expect(preview()).toContain("We weave stoles."));
     for (const text of ["Kannur, Kerala", "https://weavers.example", "Paid at once.", "Asha M."])
       expect(preview()).toContain(text);
@@ -119,7 +119,7 @@ describe("the public page of a company", () => {
     for (const part of [
       "6 of 8",
       "1 day",
-      "Clear task4 out of 5",
+      "Clear task 4 out of 5",
       "Paid at once.",
       "Reply of Kannur Weavers",
       "Thank you.",

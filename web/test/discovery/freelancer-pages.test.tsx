@@ -69,7 +69,7 @@ describe("the page of the signed-in freelancer", () => {
     type("about", "I build shops.");
     type("shownName", "full");
     await waitFor(() => expect(document.querySelector(".profile-head h2")?.textContent).toBe("Meera Nair"));
-    const panel = document.querySelector(".profile-head")?.parentElement?.textContent;
+    const panel = document.querySelector(".profile-card")?.parentElement?.textContent;
     for (const text of ["Online stores for weavers", "I build shops.", "Ernakulam", "Available for work"])
       expect(panel).toContain(text);
   });
@@ -180,8 +180,8 @@ describe("the public page of a freelancer", () => {
   it("is read by visitors, and leads to the registration", async () => {
     await openScreen("guest", "/guestmaster/freelancer/meera-nair", { "freelancers.get": [freelancerRow] });
     expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Meera N.");
-    const text = document.querySelector(".card")?.textContent;
-    for (const part of ["Ernakulam", "Not available at the moment", "Kotlin, React", "Malayalam"])
+    const text = document.querySelector(".profile-card")?.textContent;
+    for (const part of ["Ernakulam", "Not available at the moment", "Kotlin", "React", "Malayalam"])
       expect(text).toContain(part);
     expect(leadsTo("Sign up to hire")).toBe("/guestmaster/role");
   });

@@ -30,7 +30,7 @@ const pending: Answers = {
 describe("the requests of a company", () => {
   it("stand on the right of its works, under the tabs pending (new), accepted, rejected and all (§2 workreqview-panes, §2 workreqview-tabs)", async () => {
     await openScreen("client", "/clientmaster/workreqview", pending);
-    expect(one(".panes").children[0]?.textContent).toContain("A logo for our jars");
+    expect(one(".page > .panes").children[0]?.textContent).toContain("A logo for our jars");
     expect(rowOf(9).closest(".pane-detail")).not.toBeNull();
     expect(tabs()).toEqual(["pending (new)", "accepted", "rejected", "all"]);
   });
@@ -73,17 +73,19 @@ describe("the requests of a company on a phone", () => {
   it("stand there without the list of works", async () => {
     await openScreen("client", "/clientmaster/workreqview?work=8", pending);
     expect(rowOf(9).closest(".pane-detail")).not.toBeNull();
-    expect(one(".pane-list").textContent).toBe("");
+    expect(one(".page > .panes > .pane-list").textContent).toBe("");
   });
 });
 
 describe("accepting a request", () => {
-  const open = () => openScreen("client", "/clientmaster/workreqview", pending);
+  /** The second applicant in full. */
+  const address = "/clientmaster/workreqview?work=8&applicant=10";
+  const open = () => openScreen("client", address, pending);
 
   it("is asked about with the rate of that moment, not with the one the page was opened with", async () => {
     let rate = 1000;
     const changing = () => [{ ...platform, feeRules: platform.feeRules.map((rule) => ({ ...rule, bps: rate })) }];
-    await openScreen("client", "/clientmaster/workreqview", { ...pending, "platform.get": changing });
+    await openScreen("client", address, { ...pending, "platform.get": changing });
     rate = 1250;
     press("Accept", rowOf(10));
     await isAsked("Brokerage (12.5%): ₹1,562.50\nThe freelancer receives: ₹10,937.50", "Cancel");
@@ -136,7 +138,7 @@ describe("accepting a request", () => {
 
 describe("rejecting a request", () => {
   it("asks first and leads to the form for the reason, without moving anything yet (§4 reject-asks)", async () => {
-    const sentRequests = await openScreen("client", "/clientmaster/workreqview", pending);
+    const sentRequests = await openScreen("client", "/clientmaster/workreqview?work=8&applicant=10", pending);
     press("Reject", rowOf(10));
     await isAsked("do you want to reject?", "Cancel");
     press("Reject", rowOf(10));

@@ -1,7 +1,7 @@
-import { screen, waitFor } from "@testing-library/react";
+import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import type { Answers } from "#web/test/network.ts";
-import { field, hears, isAt, offered, openScreen, press, rowOf, submit, type } from "#web/test/open-screen.tsx";
+import { field, hears, isAt, offered, one, openScreen, press, rowOf, submit, type } from "#web/test/open-screen.tsx";
 import { request, work } from "#web/test/rows.ts";
 
 const second = { ...request, requestid: 10, freelancerid: 33, freelancername: "Arjun", name: "Arjun" };
@@ -17,10 +17,10 @@ describe("a request", () => {
     const requests = await openScreen("client", address, answers);
     press("Shortlist", rowOf(9));
     await hears("Saved");
-    press("Archive", rowOf(10));
+    press("Archive", rowOf(9));
     const marks = [
       { requestId: 9, mark: "shortlisted" },
-      { requestId: 10, mark: "archived" },
+      { requestId: 9, mark: "archived" },
     ];
     await waitFor(() => expect(sent(requests, "marks.set")).toEqual(marks));
   });
@@ -35,11 +35,14 @@ describe("a request", () => {
     expect(sent(requests, "marks.set")).toEqual([{ requestId: 9, mark: null }]);
   });
 
-  it("that is archived shows who applied, the mark and the note only", async () => {
+  it("that is archived says so in the list, keeps its note and can be taken out", async () => {
     const archived = { ...request, mark: "archived" as const, markNote: "Too far away." };
-    await openScreen("client", address, { ...answers, getfreelancerbyreq: [archived] });
+    const requests = await openScreen("client", address, { ...answers, getfreelancerbyreq: [archived] });
+    expect(one(".applicant-list").textContent).toContain("Archived");
     expect(rowOf(9).textContent).toContain("Too far away.");
-    expect(offered(rowOf(9))).toEqual(["Shortlist", "Archive", "Edit note"]);
+    press("Take out of the archive", rowOf(9));
+    await hears("Saved");
+    expect(sent(requests, "marks.set")).toEqual([{ requestId: 9, mark: null }]);
   });
 
   it("gets a private note, which the form begins with afterwards", async () => {
@@ -52,6 +55,8 @@ describe("a request", () => {
     expect(sent(requests, "marks.set")).toEqual([
       { requestId: 9, note: "Call on Monday.", version: expect.any(String) },
     ]);
+    fireEvent.click(one("a", rowOf(10)));
+    await waitFor(() => expect(offered(rowOf(10))).toContain("Edit note"));
     press("Edit note", rowOf(10));
     expect(field("note").value).toBe("Has questions.");
   });

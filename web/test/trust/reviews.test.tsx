@@ -1,4 +1,4 @@
-import { fireEvent, screen } from "@testing-library/react";
+import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import type { RowOf } from "#web/lib/api-types.ts";
 import type { Answers } from "#web/test/network.ts";
@@ -73,7 +73,7 @@ describe("the screen of a review", () => {
 
   it("shows the own review while it is hidden, and changes it", async () => {
     await asCompany({ ...open, own });
-    expect(text()).toContain("Quality4 out of 5");
+    expect(text()).toContain("Quality 4 out of 5");
     fireEvent.click(screen.getByRole("button", { name: "Edit" }));
     expect(document.querySelector<HTMLTextAreaElement>("[name=text]")?.value).toBe(own.text);
     expect(document.querySelector<HTMLInputElement>("[name=rating2]:checked")?.value).toBe("5");
@@ -84,7 +84,7 @@ describe("the screen of a review", () => {
       { ...open, window: closed, own: { ...own, reply: "Thank you." }, others },
       { "reviews.reply": "Success" },
     );
-    expect(text()).toContain("Clear task2 out of 5");
+    expect(text()).toContain("Clear task 2 out of 5");
     expect(text()).toContain("Reply of MeeraThank you.");
     type("text", "Gladly again.");
     submit();
@@ -192,15 +192,21 @@ describe("reviews about an account", () => {
     expect(text()).not.toContain("Reviews of");
   });
 
-  it("stand in the profile of an applicant, who may have none", async () => {
-    await openScreen("client", "/clientmaster/viewrequests/8", {
+  it("stand with an applicant, the newest with their stars, and all of them on demand", async () => {
+    const averages = [{ topic: "quality", average: 4.6 }] as const;
+    const { ending: _ending, isReported: _reported, isReplyRemoved: _removed, ...shown } = own;
+    const newest = [{ ...shown, authorName: "Kochi Spices", visibleAt: "2026-03-02T10:00:00.000Z" }];
+    const requests = await openScreen("client", "/clientmaster/viewrequests/8", {
       getworkbyid: [work],
-      getfreelancerbyreq: [request],
-      "reviews.list": [],
-      "requests.getApplicant": [applicant],
+      getfreelancerbyreq: [{ ...request, rating: { count: 6, average: 4.6 } }],
+      "reviews.list": newest,
+      "requests.getApplicant": [{ ...applicant, reviews: { count: 6, averages: [...averages], newest } }],
       "platform.get": [{ ...platform, hasReviews: true }],
     });
-    fireEvent.click(screen.getByRole("button", { name: "Profile" }));
-    expect(await screen.findByText("No reviews yet.")).toBeTruthy();
+    expect(await screen.findByText("6 reviews · Quality 4.6 out of 5")).toBeTruthy();
+    expect(screen.getByText(own.text)).toBeTruthy();
+    expect(requests.map(({ call }) => call)).not.toContain("reviews.list");
+    fireEvent.click(screen.getByRole("button", { name: "All reviews" }));
+    await waitFor(() => expect(requests.map(({ call }) => call)).toContain("reviews.list"));
   });
 });

@@ -1,9 +1,12 @@
+import { IconArrowLeft } from "@tabler/icons-react";
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import type { RequestStatus } from "#domain/hiring/work-request.ts";
+import { useApplicantKeys } from "#web/discovery/applicants/applicant-keys.ts";
+import { ApplicantList } from "#web/discovery/applicants/applicant-list.tsx";
+import { ApplicantPanel } from "#web/discovery/applicants/applicant-panel.tsx";
+import { useChosenApplicant, withoutApplicant } from "#web/discovery/applicants/chosen-applicant.ts";
 import { MarkFilter, markInput } from "#web/hiring/marks/mark-filter.tsx";
 import type { Applicant } from "#web/hiring/requests/applicant.tsx";
-import { ApplicantCard } from "#web/hiring/requests/applicant-card.tsx";
-import { Comparison } from "#web/hiring/requests/comparison.tsx";
 import { CompareBar, type ComparisonChoice, useComparisonChoice } from "#web/hiring/requests/comparison-choice.tsx";
 import { allRequestsQuery, priceOrder, requestsInStatusQuery } from "#web/hiring/requests/queries.ts";
 import { CompanyInvitations } from "#web/hiring/work-invitations/company-invitations.tsx";
@@ -13,19 +16,26 @@ import { formatPaise } from "#web/lib/format.ts";
 import type { List } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import { useList } from "#web/lib/use-list.ts";
-import { Button } from "#web/ui/button.tsx";
+import { PaneBack, Panes } from "#web/shell/panes/panes.tsx";
+import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { EmptyState, Note, WhatNext } from "#web/ui/display/guidance.tsx";
 import { Swap, Tabs } from "#web/ui/display/tabs.tsx";
 import { Card, Row, Stack } from "#web/ui/layout.tsx";
-import { CardList } from "#web/ui/list/card-list.tsx";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { type ListQuery, useListQuery } from "#web/ui/list/list-query.ts";
+import { QueryListing } from "#web/ui/list/query-listing.tsx";
+import { Skeleton } from "#web/ui/state.tsx";
+
+const Comparison = lazyPart(async () => (await import("#web/hiring/requests/comparison.tsx")).Comparison);
 
 interface Props {
   readonly work: RowOf<"getworkbyid">;
+  /** Whether there is room for the list and an applicant beside each other. */
+  readonly isWide: boolean;
 }
 
 /** The requests for a work, by their state (spec §2; new means pending, §4). */
-export function Applicants({ work }: Props) {
+export function Applicants({ work, isWide }: Props) {
   const chosen = useComparisonChoice();
   return (
     <Stack>
@@ -33,14 +43,17 @@ export function Applicants({ work }: Props) {
       {work.engagement && <EngagedNote work={work} engagement={work.engagement} />}
       <Swap open={chosen.isOn}>
         {chosen.isOn ? (
-          <Comparison work={work} chosen={chosen.ids} close={() => chosen.compare(false)} />
+          <Comparison
+            of={{ work, chosen: chosen.ids, close: () => chosen.compare(false) }}
+            placeholder={<Skeleton height="24rem" />}
+          />
         ) : (
           <>
             <Row gap={2}>
               {work.quotes && <SortByPrice />}
               <MarkFilter />
             </Row>
-            <States work={work} chosen={chosen} />
+            <States work={work} isWide={isWide} chosen={chosen} />
             <CompareBar chosen={chosen} />
           </>
         )}
@@ -115,39 +128,75 @@ function InState({ status, ...shown }: ShownProps & { readonly status: RequestSt
   const query = useListQuery(priceOrder);
   const marked = markInput(useSearch({ strict: false }));
   const list = useList(requestsInStatusQuery({ workid: shown.work.workid, status, ...marked, ...query.input }));
-  return <Cards {...shown} list={list} query={query} />;
+  return <Judging {...shown} list={list} query={query} />;
 }
 
 function All(shown: ShownProps) {
   const query = useListQuery(priceOrder);
   const marked = markInput(useSearch({ strict: false }));
   const list = useList(allRequestsQuery({ workid: shown.work.workid, ...marked, ...query.input }));
-  return <Cards {...shown} list={list} query={query} />;
+  return <Judging {...shown} list={list} query={query} isMixed />;
 }
 
-function Cards({
-  work,
-  chosen,
-  empty,
-  list,
-  query,
-}: ShownProps & { readonly list: List<Applicant>; readonly query: ListQuery }) {
+interface JudgingProps extends ShownProps {
+  readonly list: List<Applicant>;
+  readonly query: ListQuery;
+  readonly isMixed?: boolean;
+}
+
+/** The applicants in a list, and one of them in full; where there is no room for both, one after the other. */
+function Judging({ work, chosen: compared, isWide, empty, list, query, isMixed = false }: JudgingProps) {
   const { mark } = markInput(useSearch({ strict: false }));
+  const { applicant, chosen, isOther, move } = useChosenApplicant(work.workid, list, isWide);
+  useApplicantKeys((step) => move?.(step));
+  const noOne = (
+    <EmptyState art="requests" title={mark ? t("No application has this mark") : empty}>
+      {!mark && work.engagement === null && <p>{t("Freelancers who apply for this job appear here.")}</p>}
+    </EmptyState>
+  );
+  if (list.state === "ready" && list.rows.length === 0 && query.input.q === undefined && applicant === undefined)
+    return noOne;
   return (
-    <CardList
-      list={list}
-      name="applicants"
-      idOf={(row) => row.requestid}
-      query={query}
-      card={(row) => <ApplicantCard request={row} work={work} chosen={list.rows.length > 1 ? chosen : undefined} />}
-      empty={
-        <EmptyState art="requests" title={mark ? t("No application has this mark") : empty}>
-          {!mark && work.engagement === null && <p>{t("Freelancers who apply for this job appear here.")}</p>}
-        </EmptyState>
+    <Panes
+      isWide={isWide}
+      chosen={applicant}
+      listLabel={t("Applicants")}
+      list={
+        <QueryListing
+          list={list}
+          query={query}
+          few={fewRows}
+          skeleton={<Skeleton height="16rem" />}
+          empty={noOne}
+          nothing={t("No matching entries.")}
+        >
+          {(rows) => <ApplicantList list={rows} chosen={chosen} compared={compared} isMixed={isMixed} />}
+        </QueryListing>
+      }
+      detailLabel={t("Applicant")}
+      detail={
+        <>
+          <PaneBack to="." search={withoutApplicant}>
+            <IconArrowLeft size={18} aria-hidden />
+            {t("All applicants")}
+          </PaneBack>
+          {chosen && <ApplicantPanel key={chosen.requestid} request={chosen} work={work} move={move} />}
+          {isOther === "missing" && (
+            <EmptyState art="search" title={t("This application is no longer there")}>
+              <ButtonLink to="." search={withoutApplicant}>
+                {t("All applicants")}
+              </ButtonLink>
+            </EmptyState>
+          )}
+          {isOther === "loading" && <Skeleton height="24rem" />}
+        </>
       }
     />
   );
 }
+
+/** A list up to this length needs no filter. */
+const fewRows = 8;
 
 interface EngagedNoteProps {
   readonly work: Pick<RowOf<"getworkbyid">, "workid">;
