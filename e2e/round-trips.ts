@@ -11,6 +11,8 @@ const rounds: Readonly<Record<string, readonly [number, string]>> = {
   "freelancermaster/messages/{conversationId?}": [2, "the messages of the newest conversation"],
   "clientmaster/clientedit": [2, "the cities of the company's district"],
   "clientmaster/workedit/{id}": [2, "the subcategories of the work's category"],
+  "clientmaster/viewrequests/{id}": [2, "the page and the reviews of the applicant who stands first"],
+  "clientmaster/workreqview": [2, "the page and the reviews of the applicant who stands first"],
   "clientmaster/progressview/{workid}/{reqid}": [2, "the agreement of an engaged request"],
   "freelancermaster/profileedit": [2, "the cities and subcategories of the profile"],
   "freelancermaster/ongoingprojectview/{requestid}": [3, "the request of the project on its work, then its agreement"],

@@ -79,6 +79,8 @@ describe("the requests of a work", () => {
       offerStatus: null,
       offerExpiresAt: null,
       freelancerRecord: null,
+      headline: "",
+      rating: null,
     });
     expect(await allOf("getfreelancerbyreq", { workid: workId, status: "pending" }, company)).toHaveLength(3);
     const [rejected] = await list("getfreelancerbyreq", { workid: workId, status: "rejected" }, company);

@@ -12,12 +12,14 @@ import type { Applicant } from "#web/hiring/requests/applicant.tsx";
 import { applicantProfileQuery } from "#web/hiring/requests/queries.ts";
 import { useIsOneOf } from "#web/identity/members/member-kind.ts";
 import type { RowOf } from "#web/lib/api-types.ts";
+import { download } from "#web/lib/downloads.ts";
 import { formatCount, formatDay, formatPaise, formatProfileDay } from "#web/lib/format.ts";
 import { useAllRows } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import { ReviewsAbout } from "#web/trust/reviews/reviews-about.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Facts } from "#web/ui/display/facts.tsx";
+import { Row } from "#web/ui/layout.tsx";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { Listing } from "#web/ui/list/listing.tsx";
 import { Skeleton } from "#web/ui/state.tsx";
@@ -125,20 +127,24 @@ function Reviews({
   );
 }
 
-/** The résumé in its place, loaded when it is opened. */
+/** The résumé to download, or in its place, which is loaded when it is opened. */
 function ResumePart({ request: { biodata, freelancername } }: { readonly request: Applicant }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <section className="applicant-part">
       <h4>{t("Résumé")}</h4>
-      {isOpen || !biodata ? (
-        <Resume of={{ file: biodata, name: freelancername }} placeholder={<Skeleton height="20rem" />} />
-      ) : (
-        <div>
-          <Button size="small" onClick={() => setOpen(true)}>
-            {t("Show the résumé")}
+      {biodata && (
+        <Row gap={2}>
+          <Button size="small" onClick={() => void download(biodata)}>
+            {t("Download résumé")}
           </Button>
-        </div>
+          <Button size="small" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+            {isOpen ? t("Close") : t("Show here")}
+          </Button>
+        </Row>
+      )}
+      {(isOpen || !biodata) && (
+        <Resume of={{ file: biodata, name: freelancername }} placeholder={<Skeleton height="20rem" />} />
       )}
     </section>
   );

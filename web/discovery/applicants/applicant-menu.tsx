@@ -4,7 +4,6 @@ import { hirers } from "#domain/member.ts";
 import { useMark } from "#web/hiring/marks/request-marks.tsx";
 import type { Applicant } from "#web/hiring/requests/applicant.tsx";
 import { useIsOneOf } from "#web/identity/members/member-kind.ts";
-import { download } from "#web/lib/downloads.ts";
 import { t } from "#web/lib/text.ts";
 
 interface Props {
@@ -17,14 +16,14 @@ export function ApplicantMenu({ request, writeNote }: Props) {
   const menu = useRef<HTMLDetailsElement>(null);
   const isHirer = useIsOneOf(hirers);
   const { turn, mark } = useMark(request);
-  const { freelancername: name, biodata, markNote } = request;
+  const { freelancername: name, markNote } = request;
   const close = () => menu.current?.removeAttribute("open");
   useEffect(() => {
     const onPointer = ({ target }: PointerEvent) => !menu.current?.contains(target as Node) && close();
     addEventListener("pointerdown", onPointer);
     return () => removeEventListener("pointerdown", onPointer);
   });
-  if (!(isHirer || biodata)) return null;
+  if (!isHirer) return null;
   return (
     <details
       ref={menu}
@@ -42,26 +41,17 @@ export function ApplicantMenu({ request, writeNote }: Props) {
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the buttons in it act, this only closes it after them */}
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: a button is clicked by its keys */}
       <div className="action-menu-items" onClick={close}>
-        {biodata && (
-          <button type="button" onClick={() => void download(biodata)}>
-            {t("Download résumé")}
-          </button>
-        )}
-        {isHirer && (
-          <>
-            <button type="button" onClick={writeNote}>
-              {markNote ? t("Edit note") : t("Add note")}
-            </button>
-            <button
-              type="button"
-              aria-pressed={mark === "archived"}
-              aria-label={t("Archive {name}", { name })}
-              onClick={() => turn("archived")}
-            >
-              {mark === "archived" ? t("Take out of the archive") : t("Archive")}
-            </button>
-          </>
-        )}
+        <button type="button" onClick={writeNote}>
+          {markNote ? t("Edit note") : t("Add note")}
+        </button>
+        <button
+          type="button"
+          aria-pressed={mark === "archived"}
+          aria-label={t("Archive {name}", { name })}
+          onClick={() => turn("archived")}
+        >
+          {mark === "archived" ? t("Take out of the archive") : t("Archive")}
+        </button>
       </div>
     </details>
   );
