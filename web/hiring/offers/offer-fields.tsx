@@ -4,7 +4,8 @@ import type { OfferParty } from "#domain/hiring/offer.ts";
 import type { Offer } from "#web/hiring/offers/offer-of-row.ts";
 import { quoteQuery } from "#web/hiring/offers/queries.ts";
 import type { RowOf } from "#web/lib/api-types.ts";
-import { formatDay, formatPaise } from "#web/lib/format.ts";
+import { formatCount, formatDay, formatPaise } from "#web/lib/format.ts";
+import { plural } from "#web/lib/plural.ts";
 import { rupeeField } from "#web/lib/rupee-field.ts";
 import { t } from "#web/lib/text.ts";
 import type { Field } from "#web/lib/use-fields.ts";
@@ -126,5 +127,9 @@ export async function deliveryLine(
   terms: Parameters<typeof dueDay>[0],
 ): Promise<readonly string[]> {
   const [platform] = await queries.ensureQueryData(platformQuery).catch(() => []);
-  return platform ? [`${t("Delivery by")}: ${formatDay(dueDay(terms, platform.today))}`] : [];
+  if (!platform) return [];
+  const day = formatDay(dueDay(terms, platform.today));
+  const { days } = terms;
+  const count = days !== null && t(plural(days, "{count} day", "{count} days"), { count: formatCount(days) });
+  return [`${t("Delivery by")}: ${count ? `${day} · ${count}` : day}`];
 }
