@@ -22,7 +22,7 @@ export function EditAndPreview({ label, edit, preview }: Props) {
     return (
       <Grid least="28rem">
         {edit}
-        {preview}
+        <div className="page-preview">{preview}</div>
       </Grid>
     );
   return (

@@ -7,6 +7,7 @@ import {
 } from "#domain/discovery/profile-page.ts";
 import { rowVersion } from "#domain/edited-fields.ts";
 import { availabilityText } from "#web/discovery/profiles/availability-text.ts";
+import { OwnDetails } from "#web/discovery/profiles/own-details.tsx";
 import { EditAndPreview, PublishCard } from "#web/discovery/profiles/page-editing.tsx";
 import { PageForm, placeText } from "#web/discovery/profiles/page-form.tsx";
 import { PageView } from "#web/discovery/profiles/page-view.tsx";
@@ -49,6 +50,7 @@ export function PageEditor({ page }: Props) {
     <Stack>
       {hasPublicPages && <VisibilityCard page={page} />}
       {hasFreelancerSearch && <ListedCard page={page} />}
+      <OwnDetails page={page} />
       <PageForm form={form} page={page} />
       <PortfolioEditor items={page.portfolio} />
     </Stack>

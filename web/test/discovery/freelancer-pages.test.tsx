@@ -6,6 +6,7 @@ import {
   field,
   hears,
   isAsked,
+  isAt,
   leadsTo,
   offered,
   one,
@@ -15,7 +16,7 @@ import {
   submit,
   type,
 } from "#web/test/open-screen.tsx";
-import { platform } from "#web/test/rows.ts";
+import { person, platform } from "#web/test/rows.ts";
 
 const page: RowOf<"profiles.get"> = {
   slug: "",
@@ -72,6 +73,20 @@ describe("the page of the signed-in freelancer", () => {
     const panel = document.querySelector(".profile-card")?.parentElement?.textContent;
     for (const text of ["Online stores for weavers", "I build shops.", "Ernakulam", "Available for work"])
       expect(panel).toContain(text);
+  });
+
+  it("has the details of the profile on the same screen, which are changed there", async () => {
+    const requests = await openScreen("freelancer", "/freelancermaster/page", {
+      "profiles.get": [filled],
+      getfreelancerbyid: [person],
+    });
+    expect(document.querySelector('form [name="phone"]')).toBeNull();
+    press("Edit details");
+    await waitFor(() => expect(field("phone").value).toBe(person.phone));
+    press("Save changes");
+    await isAsked("Do you want to save the changes?", "OK");
+    await waitFor(() => expect(requests.map(({ call }) => call)).toContain("freelancerprofileedit"));
+    await isAt("/freelancermaster/page");
   });
 
   it("is published after a question, and taken back", async () => {
