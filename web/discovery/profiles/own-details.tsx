@@ -4,7 +4,7 @@ import { t } from "#web/lib/text.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Media } from "#web/ui/display/media.tsx";
 import { Swap } from "#web/ui/display/tabs.tsx";
-import { Card } from "#web/ui/layout.tsx";
+import { Card, Row } from "#web/ui/layout.tsx";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { Picture } from "#web/ui/picture.tsx";
 import { Skeleton } from "#web/ui/state.tsx";
@@ -27,9 +27,11 @@ export function OwnDetails({ page }: { readonly page: RowOf<"profiles.get"> }) {
           <Media
             picture={<Picture name={page.picture} size={70} alt="" round />}
             end={
-              <Button size="small" onClick={() => setEditing(true)}>
-                {t("Edit details")}
-              </Button>
+              <Row>
+                <Button size="small" onClick={() => setEditing(true)}>
+                  {t("Edit details")}
+                </Button>
+              </Row>
             }
           >
             <p>

@@ -7,7 +7,7 @@ import { marksLine, markText } from "#web/trust/reviews/mark-texts.ts";
 import "./reviews.css";
 
 /** Stars that a screen reader reads as a mark. */
-export const Stars = ({ mark }: { readonly mark: number }) => (
+const Stars = ({ mark }: { readonly mark: number }) => (
   <>
     <span className="stars" aria-hidden>
       {starsText(mark)}
