@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { Answers } from "#web/test/network.ts";
+import { onPhone } from "#web/test/on-phone.ts";
 import { field, isAt, offered, one, openScreen, press, rowOf } from "#web/test/open-screen.tsx";
 import { applicant, platform, request, work } from "#web/test/rows.ts";
 
@@ -95,12 +96,7 @@ describe("the applicants of a work", () => {
 });
 
 describe("the applicants of a work on a phone", () => {
-  beforeEach(() => {
-    vi.spyOn(window, "matchMedia").mockImplementation(
-      (media) => Object.assign(new EventTarget(), { matches: false, media, onchange: null }) as MediaQueryList,
-    );
-  });
-  afterEach(() => vi.mocked(window.matchMedia).mockRestore());
+  onPhone();
 
   it("stand in a list alone, and one of them alone with a way back", async () => {
     await openScreen("client", address, answers);

@@ -1,5 +1,6 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { type Answers, refusal } from "#web/test/network.ts";
+import { onPhone } from "#web/test/on-phone.ts";
 import {
   fields,
   hears,
@@ -56,12 +57,7 @@ describe("the requests of a company", () => {
 });
 
 describe("the requests of a company on a phone", () => {
-  beforeEach(() => {
-    vi.spyOn(window, "matchMedia").mockImplementation(
-      (media) => Object.assign(new EventTarget(), { matches: false, media, onchange: null }) as MediaQueryList,
-    );
-  });
-  afterEach(() => vi.mocked(window.matchMedia).mockRestore());
+  onPhone();
 
   it("are read once a work is chosen", async () => {
     const sentRequests = await openScreen("client", "/clientmaster/workreqview", pending);
