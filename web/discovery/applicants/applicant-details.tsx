@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { hirers } from "#domain/member.ts";
-import type { PanelWork } from "#web/discovery/applicants/applicant-panel.tsx";
+import type { PanelWork } from "#web/discovery/applicants/panel-work.ts";
 import { PageReviews } from "#web/discovery/profiles/page-reviews.tsx";
 import { reviewTextsOf } from "#web/discovery/profiles/page-view.tsx";
 import { portfolioWork, Samples } from "#web/discovery/profiles/samples.tsx";

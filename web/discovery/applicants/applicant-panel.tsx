@@ -4,10 +4,11 @@ import { isEngaged } from "#domain/hiring/work-request.ts";
 import { hirers } from "#domain/member.ts";
 import { ApplicantDetails } from "#web/discovery/applicants/applicant-details.tsx";
 import { ApplicantMenu } from "#web/discovery/applicants/applicant-menu.tsx";
+import type { PanelWork } from "#web/discovery/applicants/panel-work.ts";
 import { Conversation } from "#web/hiring/conversations/conversation.tsx";
 import { MarkNote, useMark } from "#web/hiring/marks/request-marks.tsx";
 import type { Applicant } from "#web/hiring/requests/applicant.tsx";
-import { type DecidedWork, Decision } from "#web/hiring/requests/decision.tsx";
+import { Decision } from "#web/hiring/requests/decision.tsx";
 import { RequestStatusWord } from "#web/hiring/requests/request-status.tsx";
 import { useIsOneOf } from "#web/identity/members/member-kind.ts";
 import { formatDay } from "#web/lib/format.ts";
@@ -19,11 +20,6 @@ import { Contact, Media } from "#web/ui/display/media.tsx";
 import { Row } from "#web/ui/layout.tsx";
 import { Picture } from "#web/ui/picture.tsx";
 import "./applicants.css";
-
-export interface PanelWork extends DecidedWork {
-  readonly workid: number;
-  readonly quotes: boolean;
-}
 
 interface Props {
   readonly request: Applicant;

@@ -5,7 +5,7 @@ import { t } from "#web/lib/text.ts";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import "./profiles.css";
 
-const Gallery = lazyPart(async () => (await import("#web/discovery/profiles/gallery.tsx")).Gallery);
+const Gallery = lazyPart(async () => (await import("#web/discovery/gallery/gallery.tsx")).Gallery);
 
 type Item = RowOf<"freelancers.get">["portfolio"][number];
 
