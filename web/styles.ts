@@ -2,7 +2,6 @@
 import "#web/ui/theme/theme.css";
 import "#web/ui/ui.css";
 import "#web/ui/display/display.css";
-import "#web/ui/display/stars.css";
 import "#web/ui/form/form.css";
 import "#web/ui/list/list.css";
 import "#web/ui/charts/charts.css";

@@ -284,19 +284,14 @@ export const adminSummary = (
   const { companiesToVerify = 0, reportsToAnswer = 0, undeliveredMails = 0, ...others } = more;
   const { lastBackupAt = null, lastDrillAt = null, isDiskLow = false, ...another } = others;
   const { hasChosenFeatures = true, untrustedProxy = null, mailPause = null, ...ofMoney } = another;
-  const operation = { lastBackupAt, lastDrillAt, isDiskLow };
   return {
     companiesToVerify,
     reportsToAnswer,
     money: { ...money, ...ofMoney },
-    settings: { undeliveredMails, mailPause, ...operation, hasChosenFeatures, untrustedProxy },
+    settings: { undeliveredMails, mailPause, lastBackupAt, lastDrillAt, isDiskLow, hasChosenFeatures, untrustedProxy },
     firstSteps: {
-      districts: true,
-      locations: true,
-      categories: true,
-      subcategories: true,
-      complaints: true,
-      companies: true,
+      ...{ districts: true, locations: true, categories: true, subcategories: true },
+      ...{ complaints: true, companies: true },
     },
   };
 };

@@ -10,9 +10,7 @@ import { Skeleton } from "#web/ui/state.tsx";
 /** Where the next step of a paid project leads. */
 export const reviewFormId = "project-reviews";
 
-const RequestReviews = lazyPart(
-  async () => (await import("#web/trust/reviews/request-reviews.tsx")).RequestReviews,
-);
+const RequestReviews = lazyPart(async () => (await import("#web/trust/reviews/request-reviews.tsx")).RequestReviews);
 
 interface PartProps extends Props {
   readonly reviews: RowOf<"reviews.mine">;

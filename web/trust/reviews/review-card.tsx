@@ -2,6 +2,7 @@ import type { RowOf } from "#web/lib/api-types.ts";
 import { t } from "#web/lib/text.ts";
 import { markText, topicText } from "#web/trust/reviews/mark-texts.ts";
 import { Stars } from "#web/ui/display/stars.tsx";
+import "./reviews.css";
 
 interface Props {
   readonly review: Pick<RowOf<"reviews.list">, "ratings" | "text" | "reply">;

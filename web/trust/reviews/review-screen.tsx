@@ -36,11 +36,7 @@ export function ReviewScreen({ of: role, requestId }: Props) {
         <EmptyState art="search" title={t("This platform has no reviews")} />
       ) : (
         <Listing list={list} missing={missing} empty={missing}>
-          {([row]) =>
-            row && (
-              <RequestReviewsPart of={role} requestId={requestId} reviews={row} />
-            )
-          }
+          {([row]) => row && <RequestReviewsPart of={role} requestId={requestId} reviews={row} />}
         </Listing>
       )}
     </Page>
