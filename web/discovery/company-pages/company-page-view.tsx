@@ -117,7 +117,7 @@ function Reviews({ reviews, name }: { readonly reviews: readonly ReviewTexts[]; 
               {author} · {day}
             </p>
             <p className="review-marks">
-              <span className="stars" aria-hidden>
+              <span className="star-text" aria-hidden>
                 {stars}
               </span>
               <span className="small soft">{marksOf(first, second, third)}</span>

@@ -44,7 +44,7 @@ export function PageReviews({
     <section className="page-reviews">
       <Heading>{t("Reviews")}</Heading>
       <p className="review-marks">
-        <span className="stars" aria-hidden>
+        <span className="star-text" aria-hidden>
           {stars}
         </span>
         <strong className="number">{average}</strong>

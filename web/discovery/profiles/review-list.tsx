@@ -30,7 +30,7 @@ export const ReviewList = ({ reviews, name }: { readonly reviews: readonly Shown
     {reviews.map(({ key, author, stars, marks, text, reply }) => (
       <li key={key} data-row="review">
         <p className="review-marks">
-          <span className="stars" aria-hidden>
+          <span className="star-text" aria-hidden>
             {stars}
           </span>
           <span className="small soft">{marks}</span>

@@ -73,7 +73,7 @@ describe("the screen of a review", () => {
 
   it("shows the own review while it is hidden, and changes it", async () => {
     await asCompany({ ...open, own });
-    expect(text()).toContain("Quality 4 out of 5");
+    expect(text()).toContain("Quality4 out of 5");
     fireEvent.click(screen.getByRole("button", { name: "Edit" }));
     expect(document.querySelector<HTMLTextAreaElement>("[name=text]")?.value).toBe(own.text);
     expect(document.querySelector<HTMLInputElement>("[name=rating2]:checked")?.value).toBe("5");
@@ -84,7 +84,7 @@ describe("the screen of a review", () => {
       { ...open, window: closed, own: { ...own, reply: "Thank you." }, others },
       { "reviews.reply": "Success" },
     );
-    expect(text()).toContain("Clear task 2 out of 5");
+    expect(text()).toContain("Clear task2 out of 5");
     expect(text()).toContain("Reply of MeeraThank you.");
     type("text", "Gladly again.");
     submit();
