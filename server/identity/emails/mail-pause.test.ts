@@ -1,12 +1,11 @@
-import type { AddressInfo } from "node:net";
 import { sql } from "drizzle-orm";
-import { SMTPServer } from "smtp-server";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { beginPause, endPause, isDue, makeDue, prolongPause, takeTurn } from "#server/notify/mail/pause-queries.ts";
 import { auditEntries } from "#server/platform/db/schema/audit.ts";
 import { mailPauses } from "#server/platform/db/schema/mail-pauses.ts";
 import { ask, type Browser, outcomeOf, signedIn } from "#server/test/ask.ts";
 import { buildAdmin } from "#server/test/build.ts";
+import { startSmtpServer } from "#server/test/notify/smtp-server.ts";
 import { open } from "#server/test/open.ts";
 import { pollUntil } from "#server/test/poll.ts";
 
@@ -14,8 +13,7 @@ const refusal = (responseCode: number) => Object.assign(new Error("not now"), { 
 
 /** A mail server that refuses every sender while it is told to, and the recipients named so at any time. */
 const state = { code: 0, attempts: 0, received: [] as string[] };
-const server = new SMTPServer({
-  disabledCommands: ["AUTH", "STARTTLS"],
+const smtpUrl = await startSmtpServer({
   onMailFrom: (_address, _session, next) => {
     state.attempts += 1;
     next(state.code ? refusal(state.code) : null);
@@ -28,13 +26,9 @@ const server = new SMTPServer({
     next();
   },
 });
-await new Promise<void>((listening) => {
-  server.listen(0, "127.0.0.1", listening);
-});
-afterAll(() => new Promise<void>((closed) => server.close(closed)));
 
 const opened = open({
-  SMTP_URL: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
+  SMTP_URL: smtpUrl,
   LOG_LEVEL: "silent",
 });
 const bare = open({}, { hasJobs: false });

@@ -1,32 +1,26 @@
 import { randomBytes, randomUUID } from "node:crypto";
-import type { AddressInfo } from "node:net";
 import { eq, sql } from "drizzle-orm";
 import PostalMime from "postal-mime";
-import { SMTPServer } from "smtp-server";
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import type { mail } from "#contract/notify/mail.ts";
 import { auditEntries } from "#server/platform/db/schema/audit.ts";
 import { allRows, ask, type Browser, outcomeOf, signedIn } from "#server/test/ask.ts";
 import { buildAdmin } from "#server/test/build.ts";
 import { buildUndelivered, mailsTo, mailTo } from "#server/test/notify/mail.ts";
+import { startSmtpServer } from "#server/test/notify/smtp-server.ts";
 import { open } from "#server/test/open.ts";
 
-const server = new SMTPServer({
-  disabledCommands: ["AUTH", "STARTTLS"],
+const smtpUrl = await startSmtpServer({
   onRcptTo: ({ address }, _session, next) => {
     const isNobody = address.startsWith("nobody");
     const words = isNobody ? "5.1.1 no such user" : "4.2.1 come back later";
     next(Object.assign(new Error(words), { responseCode: isNobody ? 550 : 450 }));
   },
 });
-await new Promise<void>((listening) => {
-  server.listen(0, "127.0.0.1", listening);
-});
-afterAll(() => new Promise<void>((closed) => server.close(closed)));
 
 const opened = open({ LIMIT_RESETS_PER_HOUR: "1" });
 const bySmtp = open({
-  SMTP_URL: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
+  SMTP_URL: smtpUrl,
   LOG_LEVEL: "silent",
 });
 const somewhere = () => `${randomBytes(5).toString("hex")}@kaamkaj.example`;

@@ -6,7 +6,6 @@ import { useAllRows } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import { engagementQuery } from "#web/money/payments/queries.ts";
 import { type Moment, Timeline } from "#web/ui/display/status.tsx";
-import { Card } from "#web/ui/layout.tsx";
 import { Listing } from "#web/ui/list/listing.tsx";
 
 type Request = Pick<Applicant, "requestid" | "requestdate" | "req_status">;
@@ -22,15 +21,6 @@ export function WorkTimeline({ request }: { readonly request: Request }) {
     </Listing>
   );
 }
-
-/** Shown while the request is loading. */
-export const WorkTimelineSkeleton = () => (
-  <Card>
-    <div aria-busy="true">
-      <Nameless />
-    </div>
-  </Card>
-);
 
 /** A placeholder as high as the texts with their days. */
 const Nameless = () => (

@@ -9,6 +9,7 @@ import { t } from "#web/lib/text.ts";
 import { useCallForm } from "#web/lib/use-call-form.ts";
 import { useList } from "#web/lib/use-list.ts";
 import { recordedPaymentsQuery, reversedPaymentsQuery } from "#web/money/payments/queries.ts";
+import { NoTransactions } from "#web/operation/dashboards/no-transactions.tsx";
 import { usePlatform } from "#web/shell/platform/use-platform.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Facts } from "#web/ui/display/facts.tsx";
@@ -50,11 +51,7 @@ export function RecordedPayments() {
         columns={columns}
         idOf={(row) => row.requestid}
         tools={<ExportButton file="payments.xlsx" columns={columns} call="paymentdetails" input={{}} />}
-        empty={
-          <EmptyState art="payments" title={t("No transactions yet")}>
-            <p className="soft">{t("Payments from companies appear here with their brokerage.")}</p>
-          </EmptyState>
-        }
+        empty={<NoTransactions />}
       />
     </Stack>
   );

@@ -5,9 +5,9 @@ import type { RowOf } from "#web/lib/api-types.ts";
 import { formatDay, formatRupees } from "#web/lib/format.ts";
 import { t } from "#web/lib/text.ts";
 import { useList } from "#web/lib/use-list.ts";
+import { NoTransactions } from "#web/operation/dashboards/no-transactions.tsx";
 import { recentOrders, recentTransactionsQuery } from "#web/operation/dashboards/queries.ts";
 import { usePlatform } from "#web/shell/platform/use-platform.ts";
-import { EmptyState } from "#web/ui/display/guidance.tsx";
 import { Stack } from "#web/ui/layout.tsx";
 import { DataTable } from "#web/ui/list/data-table.tsx";
 import { ExportButton } from "#web/ui/list/export-button.tsx";
@@ -84,11 +84,7 @@ export function RecentTransactions() {
         columns={columns}
         idOf={(row) => row.requestid}
         tools={<ExportButton file="transactions.xlsx" columns={columns} call="paymentdetails" input={{}} />}
-        empty={
-          <EmptyState art="payments" title={t("No transactions yet")}>
-            <p className="soft">{t("Payments from companies appear here with their brokerage.")}</p>
-          </EmptyState>
-        }
+        empty={<NoTransactions />}
       />
     </Stack>
   );
