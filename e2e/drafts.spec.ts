@@ -30,6 +30,21 @@ async function logOutEverywhereElse(account: Credentials): Promise<void> {
   expect((await other.post("sessions.endOthers")).status).toBe(200);
 }
 
+/** How many files the browser keeps for drafts. To open a database that is not there yet would make an empty one. */
+async function countKeptFiles(): Promise<number> {
+  const isThere = (await indexedDB.databases()).some(({ name }) => name === "drafts");
+  if (!isThere) return 0;
+  const db = await new Promise<IDBDatabase>((resolve) => {
+    const opened = indexedDB.open("drafts");
+    opened.onsuccess = () => resolve(opened.result);
+  });
+  return new Promise((resolve) => {
+    const count = db.transaction("files").objectStore("files").count();
+    count.onsuccess = () => resolve(count.result);
+    db.close();
+  });
+}
+
 /** A tab that becomes visible refetches its rows after a few seconds. */
 const returnToTab = (user: User, path: string) =>
   expect(async () => {
@@ -85,6 +100,7 @@ test("what was typed and chosen is there after a reload, Back, the menu, another
   await applicant.goTo(`/freelancermaster/workreq/${workId}`);
   await applicant.attach("biodata", { name: "me.pdf", mimeType: "application/pdf", buffer: Buffer.from(pdf) });
   await applicant.expectText("me.pdf");
+  await expect.poll(() => applicant.page.evaluate(countKeptFiles)).toBe(1);
   await applicant.page.reload();
   await applicant.expectText("me.pdf");
   await applicant.submit();
