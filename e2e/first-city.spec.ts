@@ -48,7 +48,6 @@ test("an empty installation is ready for a city in few clicks, and its first com
   await admin.page.getByRole("link", { name: "Add India's districts and towns" }).click();
   await admin.press("Add districts and towns");
   await admin.expectText(/^Added: /);
-  await admin.page.getByRole("button", { name: "People" }).click();
   await admin.page.getByRole("link", { name: "Imports" }).click();
   await admin.field("kind").selectOption("categories");
   await admin.page

@@ -77,7 +77,6 @@ export const adminMenu = (waiting: Waiting): readonly MenuGroup[] => {
     {
       text: t("People"),
       key: "people",
-      startsFolded: true,
       count: moderation,
       links: [
         { text: t("Companies and freelancers"), to: "/adminmaster/people", icon: IconUsersGroup, covers: ["account"] },
