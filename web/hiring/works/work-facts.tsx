@@ -18,13 +18,15 @@ interface Props {
   readonly work: RowOf<"getworkbyrequestid">;
   /** The part of the cost that the freelancer receives. */
   readonly net?: Net | undefined;
+  /** Whether the work was delivered: then no days are left. */
+  readonly isMet?: boolean;
   readonly skills?: readonly { readonly name: string }[];
 }
 
 const none: readonly { readonly name: string }[] = [];
 
 /** What a freelancer knows of a work; who to call only where the server says it (docs/design/details.md#9). */
-export function WorkFacts({ work, net, skills = none }: Props) {
+export function WorkFacts({ work, net, isMet = false, skills = none }: Props) {
   const { email, phone } = work;
   return (
     <Facts
@@ -34,7 +36,7 @@ export function WorkFacts({ work, net, skills = none }: Props) {
         ...(net && {
           [t("Yours after {rate} brokerage", { rate: net.rate })]: <span className="number">{net.net}</span>,
         }),
-        [t("Deadline")]: <Deadline day={work.deadlinedate} />,
+        [t("Deadline")]: <Deadline day={work.deadlinedate} isMet={isMet} />,
         [t("Category")]: work.categoryname,
         [t("Sub-category")]: work.subcategory,
         ...(skills.length > 0 && { [t("Skills")]: skills.map(({ name }) => name).join(", ") }),

@@ -72,7 +72,11 @@ function Project({ work, requestid }: Props) {
         facts={
           <Card>
             <h2>{t("Project details")}</h2>
-            <WorkFacts work={work} net={agreed && netOf(agreed)} />
+            <WorkFacts
+              work={work}
+              net={agreed && netOf(agreed)}
+              isMet={request?.req_status === "completed" || request?.req_status === "paid"}
+            />
             <p className="prose">{work.description}</p>
             {engagedId !== undefined && (
               <Row gap={2}>

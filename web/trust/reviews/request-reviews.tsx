@@ -62,10 +62,12 @@ function OwnReview({ of: role, requestId, own, otherName }: Props & Pick<Reviews
 function Visible({ reviews }: { readonly reviews: Reviews }) {
   const { own, others, otherName } = reviews;
   if (!own && !others) return <EmptyState title={t("There is no review of this job")} />;
+  if (!(own && others))
+    return own ? <PublishedReview own={own} otherName={otherName} /> : <OtherReview reviews={reviews} />;
   return (
     <Grid least="20rem">
-      {own && <PublishedReview own={own} otherName={otherName} />}
-      {others && <OtherReview reviews={reviews} />}
+      <PublishedReview own={own} otherName={otherName} />
+      <OtherReview reviews={reviews} />
     </Grid>
   );
 }
