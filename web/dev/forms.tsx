@@ -16,7 +16,7 @@ import { Button } from "#web/ui/button.tsx";
 import { CheckList } from "#web/ui/form/check-list.tsx";
 import { Choices, type Handle } from "#web/ui/form/choices.tsx";
 import { Combobox, ComboboxInput } from "#web/ui/form/combobox.tsx";
-import { FieldFrame } from "#web/ui/form/field-frame.tsx";
+import { FieldFrame, SavedMeanwhile } from "#web/ui/form/field-frame.tsx";
 import { FileField, PictureField } from "#web/ui/form/file-field.tsx";
 import { Form, FormActions, FormCard, FormColumns, FormPage } from "#web/ui/form/form.tsx";
 import { SelectField } from "#web/ui/form/select-field.tsx";
@@ -96,6 +96,10 @@ export const forms: Parts = {
         </SampleField>
       ),
     },
+  },
+  SavedMeanwhile: {
+    file: "field-frame.tsx",
+    states: { normal: () => <SavedMeanwhile field={{ saved: { text: longText, value: longText }, set: nothing }} /> },
   },
   TextArea: {
     file: "text-field.tsx",

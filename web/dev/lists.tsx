@@ -9,11 +9,13 @@ import { Card } from "#web/ui/layout.tsx";
 import { CardList } from "#web/ui/list/card-list.tsx";
 import { DataTable } from "#web/ui/list/data-table.tsx";
 import { ExportButton } from "#web/ui/list/export-button.tsx";
+import { FilterSelect } from "#web/ui/list/filter-select.tsx";
 import { useListQuery } from "#web/ui/list/list-query.ts";
 import { FilterField, ListNews, useFilter } from "#web/ui/list/list-tools.tsx";
 import { Listing, ShortList } from "#web/ui/list/listing.tsx";
 import { LoadMore } from "#web/ui/list/load-more.tsx";
 import { QueryListing } from "#web/ui/list/query-listing.tsx";
+import { RowMenu } from "#web/ui/list/row-menu.tsx";
 import { TableRows } from "#web/ui/list/table-rows.tsx";
 import type { Column } from "#web/ui/list/use-sorted-table.ts";
 import { Skeleton } from "#web/ui/state.tsx";
@@ -157,6 +159,29 @@ export const lists: Parts = {
           input={{}}
           columns={[{ header: t("Company"), value: ({ companyname }) => companyname }]}
         />
+      ),
+    },
+  },
+  FilterSelect: {
+    file: "filter-select.tsx",
+    states: {
+      normal: () => (
+        <FilterSelect
+          name="status"
+          label={t("Category")}
+          none={t("All categories")}
+          options={{ accepted: t("Accepted") }}
+        />
+      ),
+    },
+  },
+  RowMenu: {
+    file: "row-menu.tsx",
+    states: {
+      closed: () => (
+        <RowMenu name="democlient">
+          <Button size="small">{t("Edit")}</Button>
+        </RowMenu>
       ),
     },
   },

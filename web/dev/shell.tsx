@@ -1,4 +1,5 @@
 import { IconBriefcase, IconHome, IconUsers } from "@tabler/icons-react";
+import { useLocation } from "@tanstack/react-router";
 import { type Parts, picture } from "#web/dev/samples.tsx";
 import { noNetwork } from "#web/lib/problem.ts";
 import { t } from "#web/lib/text.ts";
@@ -6,7 +7,7 @@ import { Page } from "#web/ui/layout.tsx";
 import { PageTitle } from "#web/ui/page-title.tsx";
 import { AreaLayout } from "#web/ui/shell/area-layout.tsx";
 import { BrandMark } from "#web/ui/shell/brand-mark.tsx";
-import { Dropdown, Menu, type MenuEntry, MenuLinkTo } from "#web/ui/shell/menu.tsx";
+import { Dropdown, Menu, type MenuEntry, MenuLinkTo, SectionTabs } from "#web/ui/shell/menu.tsx";
 import { OpenLayout } from "#web/ui/shell/open-layout.tsx";
 import { AreaError, NotFound, RouteError } from "#web/ui/shell/route-error.tsx";
 import { Brand, LanguageSwitch, SchemeSwitch, SkipLink } from "#web/ui/shell/top-bar.tsx";
@@ -46,6 +47,16 @@ const Area = ({ shape }: { readonly shape: "sidebar" | "header" }) => (
     {content()}
   </AreaLayout>
 );
+
+/** The tabs of the screen that is open. */
+function Tabs() {
+  const { pathname } = useLocation();
+  const tabs = [
+    { text: t("Jobs"), to: pathname },
+    { text: t("Saved searches"), to: "/freelancermaster/searches" },
+  ];
+  return <SectionTabs entries={[{ text: t("Jobs"), to: pathname, icon: IconBriefcase, tabs }]} />;
+}
 
 export const shell: Parts = {
   AreaLayout: {
@@ -87,6 +98,7 @@ export const shell: Parts = {
       ),
     },
   },
+  SectionTabs: { file: "menu.tsx", states: { normal: Tabs } },
   MenuLinkTo: { file: "menu.tsx", states: { normal: () => <MenuLinkTo {...login()} icon={IconHome} /> } },
   Brand: { file: "top-bar.tsx", states: { normal: () => <Brand home="/guestmaster/guesthome" /> } },
   BrandMark: {
