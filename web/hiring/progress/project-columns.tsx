@@ -9,7 +9,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** A project: the facts beside what happened, on a phone folded above it. */
+/** A project: the facts beside what happened, on a phone above it, where they can be folded. */
 export function ProjectColumns({ facts, children }: Props) {
   const isWide = useIsWide();
   return (
@@ -18,7 +18,7 @@ export function ProjectColumns({ facts, children }: Props) {
         {isWide ? (
           <Stack>{facts}</Stack>
         ) : (
-          <details className="project-fold">
+          <details className="project-fold" open>
             <summary>{t("Price, deadline and contract")}</summary>
             <Stack>{facts}</Stack>
           </details>
