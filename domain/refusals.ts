@@ -30,7 +30,6 @@ export const refusals = {
   reply_exists: { status: 409, detail: "You have already replied to this review." },
   not_found: { status: 404, detail: "This does not exist, or you do not have access to it." },
   bad_signature: { status: 403, detail: "The signature does not match the content." },
-  categories_exist: { status: 409, detail: "There are categories already. Register further ones one by one." },
   name_taken: { status: 409, detail: "This name is already taken." },
   username_taken: { status: 409, detail: "This username already exists." },
   own_account: { status: 409, detail: "You cannot change the permissions of your own account." },

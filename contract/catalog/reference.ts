@@ -205,7 +205,6 @@ export const reference = calls({
     }),
     answers: done,
     extra: z.object({ added: z.int() }),
-    refuses: ["categories_exist"],
     says: { done: "The categories were added", otherwise: "The categories were not added" },
     note: "Those whose name exists already are left out. Each is deleted like any other category.",
     audited: "category",

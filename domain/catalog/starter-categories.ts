@@ -8,9 +8,6 @@ export interface StarterCategory {
 /** How many categories a new platform begins with, unless its admin chooses others: the first of the list. */
 export const starterCount = 8;
 
-/** With more categories than these of its own a platform needs no starters. */
-export const maxCategoriesBeforeStarters = 3;
-
 /** Categories with drawings and subcategories that a new platform can begin with. */
 export const starterCategories: readonly StarterCategory[] = [
   {

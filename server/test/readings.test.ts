@@ -101,8 +101,11 @@ function partnershipOf(number: number): Partnership | undefined {
   return number >= 350_000_000 ? "rival" : undefined;
 }
 
-/** A sum of own prices may lie in any range. The tests of the summaries prove what is added up. */
-const sums = ["duePaise"];
+/**
+ * A sum of own prices may lie in any range: the tests of the summaries prove what is added up. Reviews name who wrote them, for
+ * everybody who reads about their subject, as by `reviews.list`.
+ */
+const ofOthers = ["duePaise", "reviews"];
 
 /** Prices are in ranges of rupees. */
 const isPaise = (key: string, value: unknown): value is number => key.endsWith("Paise") && typeof value === "number";
@@ -117,7 +120,7 @@ function foreignValues(value: unknown, foreign: readonly Partnership[]): unknown
     return isForeign ? [value] : [];
   }
   return Object.entries(value ?? {}).flatMap(([key, each]) =>
-    sums.includes(key) ? [] : foreignValues(isPaise(key, each) ? each / 100 : each, foreign),
+    ofOthers.includes(key) ? [] : foreignValues(isPaise(key, each) ? each / 100 : each, foreign),
   );
 }
 

@@ -22,6 +22,15 @@ const isAt = ({ parts }: Screen, path: readonly string[]): boolean =>
     return part.includes("$") ? actual !== "" : part === actual;
   });
 
+const imported = /from "#web\/([^"]+\.tsx)"/g;
+
+/** What a screen is made of: its route, and the parts that the route names. */
+function sourceOf(file: string): string {
+  const route = readFileSync(join(routes, file), "utf8");
+  const parts = [...route.matchAll(imported)].map(([, path = ""]) => readFileSync(join(routes, "..", path), "utf8"));
+  return [route, ...parts].join("\n");
+}
+
 /** Whether a screen reads a value of the query: a tab that it has, or one that it validates. */
 const reads = (source: string, name: string, value: string) =>
   name === "tab" ? source.includes(`key: "${value}"`) : source.includes("validateSearch");
@@ -31,7 +40,7 @@ export function problemOf(address: string): string | undefined {
   const { pathname, searchParams } = new URL(address, "https://kaamkaj.example");
   const screen = screens.find((each) => isAt(each, pathname.slice(1).split("/")));
   if (!screen) return `no screen is at ${pathname}`;
-  const source = readFileSync(join(routes, screen.file), "utf8");
+  const source = sourceOf(screen.file);
   const unread = [...searchParams].find(([name, value]) => !reads(source, name, value));
   return unread && `${screen.file} does not read ${unread.join("=")}`;
 }

@@ -38,7 +38,6 @@ it("an admin of a new installation adds categories with pictures and subcategori
     expect(below.map(({ subcategory }) => subcategory).toSorted()).toEqual(starter?.subcategories.toSorted());
   }
 
-  expect(await add(["Photography"])).toMatchObject({ status: 409, code: "categories_exist" });
   for (const { categoryid } of rows) {
     const below = (await ask(opened, "getsubcategory", { id: categoryid })).json<{ subcategoryid: number }[]>();
     for (const { subcategoryid } of below) await ask(opened, "subcategorydelete", { id: subcategoryid }, { as });

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { sql } from "drizzle-orm";
 import type { reference } from "#contract/catalog/reference.ts";
-import { maxCategoriesBeforeStarters, starterCategories } from "#domain/catalog/starter-categories.ts";
+import { starterCategories } from "#domain/catalog/starter-categories.ts";
 import { storeDrawing } from "#server/catalog/files/service.ts";
 import { category, insertRow, subcategory } from "#server/catalog/reference/queries.ts";
 import type { Db } from "#server/platform/db/connect.ts";
@@ -21,7 +21,6 @@ export const addStarters: AddStarters = async ({ names }, context) => {
   const { db, services, refuse, recordAudit } = context;
   const starters = starterCategories.filter(({ category: name }) => names.includes(name));
   if (starters.length < new Set(names).size) throw refuse("invalid", { fields: { names: "please choose one" } });
-  if ((await db.$count(categories)) > maxCategoriesBeforeStarters) throw refuse("categories_exist");
   const rows = await db.select({ name: sql<string>`lower(${categories.name})` }).from(categories);
   const existing = new Set(rows.map(({ name }) => name));
   const added = starters.filter(({ category: name }) => !existing.has(name.toLowerCase()));

@@ -46,7 +46,7 @@ function RunCard({ run, isNew }: CardProps) {
   return (
     <Card>
       <Row spread gap={2}>
-        <h3>{t("Batch {id}", { id: runId })}</h3>
+        <h2>{t("Batch {id}", { id: runId })}</h2>
         <strong className="number">{formatPaise(totalPaise)}</strong>
       </Row>
       <Row>

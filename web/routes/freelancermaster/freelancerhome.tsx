@@ -21,7 +21,7 @@ import { ShortList } from "#web/ui/list/listing.tsx";
 import { PageTitle } from "#web/ui/page-title.tsx";
 
 export const Route = createFileRoute("/freelancermaster/freelancerhome")({
-  loader: ({ context: { queries } }) => prefetch(queries, [summaryQuery, jobsQuery, earningsQuery]),
+  loader: ({ context: { queries } }) => prefetch(queries, [summaryQuery, jobsQuery, earningsQuery, payoutAccountQuery]),
   component: FreelancerHome,
 });
 
@@ -82,7 +82,7 @@ function FreelancerHome() {
 function AccountReminder({ list }: { readonly list: List<RowOf<"dashboards.freelancer">> }) {
   const [summary] = list.rows;
   const isEngaged = summary !== undefined && summary.ongoingWorks + summary.paidWorks + summary.duePaise > 0;
-  const account = useAllRows({ ...payoutAccountQuery, enabled: isEngaged });
+  const account = useAllRows(payoutAccountQuery);
   return (
     isEngaged &&
     isAccountMissing(account) && (

@@ -41,14 +41,13 @@ const open = (more: Answers = {}) =>
   openScreen("client", "/clientmaster/workreqview", { ...pending, ...resumes, ...more });
 
 describe("who asks for a work", () => {
-  it("is shown beside the request, with the résumé in its place", async () => {
+  it("is shown beside the list, and the résumé in its place once it is asked for", async () => {
     const requests = await open();
-    expect(requests.map(({ call }) => call)).not.toContain("requests.getApplicant");
-    press("Profile", rowOf(9));
+    expect(requests.map(({ call }) => call)).not.toContain("images/resume.pdf");
+    press("Show here", rowOf(9));
     const preview = await screen.findByTitle("Résumé of Meera");
     expect(preview.getAttribute("src")).toMatch(/^blob:/);
-    const expected = ["Category", "Sub-category", "Place", "Member since", "Finished jobs here", "Ongoing projects"];
-    await waitFor(() => expect(facts()).toEqual(expected));
+    await waitFor(() => expect(facts()).toEqual(["Category", "Place", "Member since", "Ongoing projects"]));
     expect(rowOf(9).textContent).toContain("Kochi, Ernakulam");
     expect(rowOf(9).textContent).toContain("2026/02/27");
   });
@@ -56,7 +55,7 @@ describe("who asks for a work", () => {
   it("has nothing drawn that is no PDF, whatever the server says of it", async () => {
     const page = new Response("<script>alert(1)</script>", { headers: { "content-type": "text/html" } });
     await open({ "images/resume.pdf": page });
-    press("Profile", rowOf(9));
+    press("Show here", rowOf(9));
     await screen.findByTitle("Résumé of Meera");
     const made = vi.mocked(URL.createObjectURL).mock.calls.map(([bytes]) => (bytes as Blob).type);
     expect(new Set(made)).toEqual(new Set(["application/pdf"]));
@@ -65,7 +64,7 @@ describe("who asks for a work", () => {
   it("has a résumé to download where the browser shows no PDF, or where it is none", async () => {
     showsPdfs(false);
     const requests = await open();
-    press("Profile", rowOf(9));
+    press("Show here", rowOf(9));
     await screen.findByText("This browser does not show PDFs in a page. Download the résumé to read it.");
     expect(requests.map(({ call }) => call)).not.toContain("images/resume.pdf");
     expect(offered(rowOf(9))).toContain("Download résumé");
@@ -73,7 +72,7 @@ describe("who asks for a work", () => {
 
   it("is told to have a Word document, where it is one", async () => {
     await open({ getfreelancerbyreq: () => [{ ...request, biodata: "resume.docx" }] });
-    press("Profile", rowOf(9));
+    press("Show here", rowOf(9));
     await screen.findByText("This résumé is a Word document. Download it to read it.");
   });
 });
