@@ -27,12 +27,17 @@ export const pagedQuery = <N extends ReadingName>(
 /** A list page by page. `more` reads the next page; screens render a part of the rows. */
 export function useList<R>(query: PagedQuery<R>): List<R> {
   const result = useInfiniteQuery(query);
-  const { data, hasNextPage, isFetchingNextPage, isRefetching, refetch, fetchNextPage } = result;
+  const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = result;
   const rows = useMemo(() => data?.pages.flatMap((page) => page.rows), [data]);
-  /** Waits for rows that are being read again: to break that off would leave on screen what has changed since. */
+  /**
+   * Rows that are being read again are waited for: to break that off would leave on screen what has changed since. Their end
+   * answers instead of a further page, which is asked for then.
+   */
   async function more(): Promise<void> {
-    if (isRefetching) await refetch({ cancelRefetch: false });
-    await fetchNextPage({ cancelRefetch: false });
+    const before = data?.pages.length ?? 0;
+    const next = await fetchNextPage({ cancelRefetch: false });
+    if (next.isSuccess && next.data.pages.length <= before && next.hasNextPage)
+      await fetchNextPage({ cancelRefetch: false });
   }
   return {
     ...listOf(rows, result),
