@@ -94,6 +94,7 @@ test("no other origin can frame a page of the product", async ({ browser }) => {
 test("the API documentation works under the same policy", { tag: "@all" }, async ({ browser }) => {
   const page = await openPage(browser);
   await page.goto("/api/docs");
+  await page.locator("#operations-tag-session").click();
   await page.locator("#operations-session-whoami summary, #operations-session-whoami button").first().click();
   await page.getByRole("button", { name: "Try it out" }).click();
   await page.getByRole("button", { name: "Execute" }).click();

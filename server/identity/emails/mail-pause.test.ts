@@ -151,7 +151,7 @@ describe("the pause of all instances", () => {
     const turns = await Promise.all(Array.from({ length: 5 }, () => takeTurn(bare.db)));
     expect(turns.toSorted()).toEqual(["attempt", "paused", "paused", "paused", "paused"]);
     expect(await secondsOfStep()).toBe(60);
-    await bare.db.execute(sql`update mail_pauses set next_attempt_at = now()`);
+    await bare.db.execute(sql`update mail_pauses set next_attempt_at = now() - interval '1 second'`);
     expect(await takeTurn(bare.db)).toBe("attempt");
     expect(await endPause(bare.db)).toBe(true);
     expect(await takeTurn(bare.db)).toBe("open");

@@ -1,5 +1,5 @@
 import { act, render } from "@testing-library/react";
-import { expect, it, vi } from "vitest";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { highlightChanges } from "#web/notify/notifications/highlight-changes.ts";
 
 const Screen = ({ prices }: { readonly prices: Readonly<Record<string, string>> }) => (
@@ -17,6 +17,10 @@ const Screen = ({ prices }: { readonly prices: Readonly<Record<string, string>> 
 
 const updated = () => [...document.querySelectorAll("[data-updated]")].map((each) => each.textContent);
 const status = () => document.querySelector("[role=status]")?.textContent;
+
+// Files share a window, whose frames may belong to a clock of another test.
+beforeEach(() => void vi.stubGlobal("requestAnimationFrame", (draw: () => void) => queueMicrotask(draw)));
+afterEach(() => void vi.unstubAllGlobals());
 
 it("a row that has changed, or is new, is highlighted for a moment and named to a screen reader, and no other", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
