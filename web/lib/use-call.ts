@@ -37,27 +37,37 @@ export function useCall<N extends CommandName>(name: N) {
 
   async function run(input: SentTo<N>, isHandled?: IsHandled): Promise<Done<N>> {
     setBusy(true);
-    const ending = await carryOut(name, input, isHandled);
+    const { ending, say } = await carryOut(name, input, isHandled);
+    // Who presses again at the sight of the message is heard: the button is no longer busy then.
     setBusy(false);
+    say();
     const wasHeard = "outcome" in ending || ending.problem.code !== "no_network";
     return { ...ending, rowsRead: wasHeard ? readAgain() : Promise.resolve() };
   }
   return { run, busy };
 }
 
-async function carryOut<N extends CommandName>(name: N, input: SentTo<N>, isHandled?: IsHandled): Promise<Ending<N>> {
+/** How a command ended, and `say`, which shows the message of that. */
+interface Result<N extends CommandName> {
+  readonly ending: Ending<N>;
+  readonly say: () => void;
+}
+
+async function carryOut<N extends CommandName>(name: N, input: SentTo<N>, isHandled?: IsHandled): Promise<Result<N>> {
   let row: Command | undefined;
   try {
-    row = await contractRow(name);
+    const sent = await contractRow(name);
+    row = sent;
     const answer = await send(name, input);
-    const outcome = outcomeOf(row, answer.message);
+    const outcome = outcomeOf(sent, answer.message);
     if (outcome === undefined) throw new Error(`unknown answer of ${name}: ${answer.message}`);
-    toastOutcome(row, outcome, { ...input });
-    return { outcome: outcome as OutcomeOf<N>, answer };
+    return {
+      ending: { outcome: outcome as OutcomeOf<N>, answer },
+      say: () => toastOutcome(sent, outcome, { ...input }),
+    };
   } catch (error) {
     const problem = asProblem(error);
     const handled = isHandled?.(problem) ?? false;
-    if (!handled) toastProblem(problem, row);
-    return { problem, handled };
+    return { ending: { problem, handled }, say: () => handled || toastProblem(problem, row) };
   }
 }
