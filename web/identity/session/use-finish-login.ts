@@ -2,6 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { maySignIn } from "#domain/account.ts";
 import { endSession, landing, type SignedIn, startSession } from "#web/identity/session/session.ts";
+import type { Refusal } from "#web/identity/session/use-login-attempt.ts";
 import { tWords } from "#web/lib/text.ts";
 import { toast } from "#web/lib/toast.tsx";
 
@@ -12,14 +13,15 @@ import { toast } from "#web/lib/toast.tsx";
 export function useFinishLogin(next: string | undefined, { replace = false } = {}) {
   const queries = useQueryClient();
   const navigate = useNavigate();
-  return async (row: SignedIn, { unauthorized }: { readonly unauthorized: string }): Promise<void> => {
+  return async (row: SignedIn, { unauthorized }: { readonly unauthorized: string }): Promise<Refusal | undefined> => {
     if (maySignIn(row.role, row.status)) {
       startSession(queries, row);
-      return navigate({ href: landing(row.role, next), replace });
+      await navigate({ href: landing(row.role, next), replace });
+      return;
     }
     endSession(queries);
     // Loaded on demand; the message is shown even if that fails.
     const why = await import("#web/identity/accounts/company-status-text.ts").catch(() => undefined);
-    toast(tWords(unauthorized), { tone: "bad", detail: why?.companyStatusText(row.status) ?? "" });
+    return () => toast(tWords(unauthorized), { tone: "bad", detail: why?.companyStatusText(row.status) ?? "" });
   };
 }

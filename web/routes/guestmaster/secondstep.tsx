@@ -3,10 +3,9 @@ import { useState } from "react";
 import { supportsPasskeys } from "#web/identity/secondstep/supports-passkeys.ts";
 import { loginPath } from "#web/identity/session/session.ts";
 import { useFinishLogin } from "#web/identity/session/use-finish-login.ts";
+import { type Refusal, useLoginAttempt } from "#web/identity/session/use-login-attempt.ts";
 import { readOnce } from "#web/lib/api.ts";
 import { contractRow } from "#web/lib/contract-row.ts";
-import { toastProblem } from "#web/lib/outcome.ts";
-import { asProblem } from "#web/lib/problem.ts";
 import { t, tWords } from "#web/lib/text.ts";
 import { toast } from "#web/lib/toast.tsx";
 import type { Field, FieldValue } from "#web/lib/use-fields.ts";
@@ -82,30 +81,23 @@ function useCodeLogin(next: string | undefined) {
   const [value, setValue] = useState("");
   const [error, setError] = useState<string>();
   const [failures, setFailures] = useState(0);
-  const [busy, setBusy] = useState(false);
+  const { run, busy } = useLoginAttempt();
 
   function refuse(words: string): void {
     setError(tWords(words));
     setFailures((before) => before + 1);
   }
 
-  async function attempt(): Promise<void> {
+  async function attempt(): Promise<Refusal | undefined> {
     const { says, input } = await contractRow("twoFactor.login");
     const typed = input.safeParse({ code: value });
-    if (!typed.success) return refuse(typed.error.issues[0]?.message ?? says.none);
+    if (!typed.success) return () => refuse(typed.error.issues[0]?.message ?? says.none);
     const { rows, headers } = await readOnce("twoFactor.login", typed.data);
     const [row] = rows;
     if (row) return enter(row, says);
-    if (headers.has("x-second-step")) return refuse(says.none);
-    toast(tWords(says.late), { tone: "bad" });
-    return navigate({ to: loginPath, search: next ? { next } : {}, replace: true });
-  }
-
-  async function run(job: () => Promise<void>): Promise<void> {
-    if (busy) return;
-    setBusy(true);
-    await job().catch((problem: unknown) => toastProblem(asProblem(problem)));
-    setBusy(false);
+    if (headers.has("x-second-step")) return () => refuse(says.none);
+    await navigate({ to: loginPath, search: next ? { next } : {}, replace: true });
+    return () => toast(tWords(says.late), { tone: "bad" });
   }
 
   function set(typed: FieldValue | undefined): void {
