@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { chargeFor, splitCost } from "#domain/catalog/fee.ts";
+import { splitClose, splitPlan } from "#domain/hiring/milestone.ts";
 import { budgetRange, paise } from "#domain/money.ts";
 import {
   isBalanced,
@@ -9,12 +10,14 @@ import {
   postingsOfCapture,
   postingsOfChargeback,
   postingsOfDirectPayment,
+  postingsOfHeldChargeback,
   postingsOfPaidFee,
   postingsOfPayment,
   postingsOfPayout,
   postingsOfProviderFee,
   postingsOfRecovery,
   postingsOfRefund,
+  postingsOfRelease,
   postingsOfReturn,
   postingsOfReturnedPayout,
   postingsOfWaivedFee,
@@ -239,5 +242,53 @@ describe("an entry", () => {
     );
     expect(isBalanced(lines)).toBe(false);
     expect(isBalanced([...lines, { account: "held", party: 1, amount: -1 }])).toBe(true);
+  });
+});
+
+describe("the postings of milestones", () => {
+  const parties = { company: 1, freelancer: 2 };
+  const fees = { brokerage: { bps: 1250, fixedPaise: 0 }, clientFee: { bps: 300, fixedPaise: 0 } };
+  const plan = splitPlan([paise(33_300), paise(66_600)], fees);
+  const closeOf = (line: number, x: number) => {
+    const parts = plan[line];
+    if (!parts) throw new Error(`there is no line ${line}`);
+    const { refund, released, ...close } = splitClose(parts, paise(x));
+    const release = postingsOfRelease({ ...parties, cost: released, ...close });
+    return { release, refund: postingsOfRefund({ company: 1, amount: refund }) };
+  };
+  const textOf = (postings: readonly Posting[]) => postings.map(({ account, amount }) => `${account} ${amount}`);
+
+  it("release 29137 of 34299 to the freelancer for the first of 999 rupees at 12.5 % and 3 %", () => {
+    expect(textOf(postingsOfCapture({ company: 1, amount: paise(34_299) }))).toEqual([
+      "company_payments 34299",
+      "held -34299",
+    ]);
+    const { release } = closeOf(0, 33_300);
+    expect(textOf(release)).toEqual(["held 34299", "freelancer_payable -29137", "brokerage -4163", "client_fees -999"]);
+  });
+
+  it("release 40000 of the second and refund the rest with its part of the fee", () => {
+    const { release, refund } = closeOf(1, 40_000);
+    expect(textOf(release)).toEqual([
+      "held 41200",
+      "freelancer_payable -35000",
+      "brokerage -5000",
+      "client_fees -1200",
+    ]);
+    expect(textOf(refund)).toEqual(["held 27398", "refunds -27398"]);
+  });
+
+  it("leave nothing held, whatever is released", () => {
+    for (let x = 0; x <= 66_600; x += 1) {
+      const { release, refund } = closeOf(1, x);
+      const held = [...release, ...refund].filter(({ account }) => account === "held");
+      const sum = held.reduce((total, { amount }) => total + amount, 0);
+      if (sum !== 68_598 || !isBalanced(release) || !isBalanced(refund)) throw new Error(`of ${x}: ${sum}`);
+    }
+  });
+
+  it("book no loss for held money that a bank took back", () => {
+    const taken = postingsOfHeldChargeback({ company: 1, amount: paise(68_598) });
+    expect(textOf(taken)).toEqual(["held 68598", "chargebacks -68598"]);
   });
 });

@@ -2,8 +2,8 @@ import { type Paise, paise } from "#domain/money.ts";
 import type { ReturnBearer } from "./return.ts";
 
 /**
- * The accounts of the ledger. A payment uses the first three. Money that matches no payment is `held`, and then refunded:
- * `refunds`. `tax` is reserved for taxes. `paid_out` is what was sent to a freelancer. Brokerage of money that went directly to a
+ * The accounts of the ledger. A payment uses the first three. Money of a milestone, and money that matches no payment, is `held`, and
+ * then released or refunded: `refunds`. `tax` is reserved for taxes. `paid_out` is what was sent to a freelancer. Brokerage of money that went directly to a
  * freelancer is billed: `fees_due` until the bill is paid, `fees_collected` after that, or `platform_losses` where it is waived.
  * What a payment provider takes for its service is a cost, `provider_fees`, which it deducts: `provider_deductions`.
  * `client_fees` is what companies pay on top of the price. What an admin refunds after the freelancer was paid is `fees_due` too, where
@@ -29,7 +29,7 @@ export const ledgerAccounts = [
 export type LedgerAccount = (typeof ledgerAccounts)[number];
 
 /**
- * The kinds of entries: a payment, its reversal, or unmatched money, its refund, or its settlement by the admin; a payout, and
+ * The kinds of entries: a payment, its reversal, or held money, its refund, or its settlement by the admin; a payout, and
  * its reversal. A payment that went directly to the freelancer has an entry `direct` too, and its bill is paid or waived.
  * `return`: money that a freelancer gives back, or an admin refunds. `provider_fee`: what a payment provider has taken.
  * `chargeback`: money that the bank of a company took back, and its `recovery` from
@@ -80,6 +80,17 @@ interface Parts {
  */
 export const postingsOfPayment = (parts: Parts): readonly Posting[] => [
   { account: "company_payments", party: parts.company, amount: parts.cost + parts.clientFee },
+  { account: "freelancer_payable", party: parts.freelancer, amount: credit(parts.net) },
+  { account: "brokerage", party: null, amount: credit(parts.brokerage) },
+  ...feeLine(credit(parts.clientFee)),
+];
+
+/**
+ * The release of a milestone whose money was held: what of it goes to the freelancer and to the platform. What goes back to the
+ * company is a refund.
+ */
+export const postingsOfRelease = (parts: Parts): readonly Posting[] => [
+  { account: "held", party: parts.company, amount: parts.cost + parts.clientFee },
   { account: "freelancer_payable", party: parts.freelancer, amount: credit(parts.net) },
   { account: "brokerage", party: null, amount: credit(parts.brokerage) },
   ...feeLine(credit(parts.clientFee)),
@@ -203,6 +214,12 @@ interface Chargeback {
 /** Money that a bank took back is a loss of the platform, which has promised it to the freelancer. */
 export const postingsOfChargeback = ({ company, amount }: Chargeback): readonly Posting[] => [
   { account: "platform_losses", party: null, amount },
+  { account: "chargebacks", party: company, amount: credit(amount) },
+];
+
+/** Money of a milestone that a bank took back while it was held was promised to nobody, so it is no loss. */
+export const postingsOfHeldChargeback = ({ company, amount }: UnmatchedPayment): readonly Posting[] => [
+  { account: "held", party: company, amount },
   { account: "chargebacks", party: company, amount: credit(amount) },
 ];
 
