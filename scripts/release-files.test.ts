@@ -4,7 +4,10 @@ import { expect, it } from "vitest";
 import { isShipped } from "./release-files.ts";
 
 const root = join(import.meta.dirname, "..");
-const tracked = globSync("{domain,contract,server,web,e2e,tools,scripts}/**/*.{ts,tsx,mjs,json,sql}", { cwd: root });
+const tracked = globSync("{domain,contract,server,web,e2e,tools,scripts}/**/*.{ts,tsx,mjs,json,sql}", {
+  cwd: root,
+  exclude: ["**/node_modules/**"],
+});
 const shipped = tracked.filter(isShipped);
 
 it("ships no test, no tool and no history of the schema in a release", () => {

@@ -10,6 +10,7 @@ describe("the words after npm test", () => {
       filters: ["search"],
       browser: undefined,
       suite: "all",
+      tools: false,
     });
     expect(read("tests -t §7").filters).toEqual(["-t", "§7"]);
     expect(read("").checks.size).toBe(0);
@@ -24,6 +25,10 @@ describe("the words after npm test", () => {
     expect([read("").suite, read("journeys").suite]).toEqual(["main", "main"]);
     expect([read("journeys search").suite, read("tests -t §7").suite]).toEqual(["all", "all"]);
     expect([read("tests --suite other").suite, read("tests --changed --suite main").suite]).toEqual(["other", "main"]);
+  });
+
+  it("have the tools checked too", () => {
+    expect(read("--tools --browser shipped")).toEqual({ ...read("--browser shipped"), tools: true });
   });
 
   it("are refused if there is no such browser or suite", () => {

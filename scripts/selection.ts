@@ -18,11 +18,18 @@ export interface Selection {
   /** The browser of the journeys. */
   readonly browser: BrowserKind | undefined;
   readonly suite: Suite;
+  /** Whether the tools are checked too, for which their packages are installed. */
+  readonly tools: boolean;
 }
 
 /** Reads the command line: `journeys search --browser shipped`. Filters find every test, whichever suite it is in. */
 export function readSelection(args: readonly string[], checkNames: ReadonlySet<string>): Selection {
-  const browser = readOption(args, "--browser", browserKinds);
+  const tools = args.includes("--tools");
+  const browser = readOption(
+    args.filter((word) => word !== "--tools"),
+    "--browser",
+    browserKinds,
+  );
   const suite = readOption(browser.rest, "--suite", suites);
   const filters = suite.rest.filter((word) => !checkNames.has(word));
   return {
@@ -30,6 +37,7 @@ export function readSelection(args: readonly string[], checkNames: ReadonlySet<s
     filters,
     browser: browser.value,
     suite: suite.value ?? (filters.length > 0 ? "all" : "main"),
+    tools,
   };
 }
 

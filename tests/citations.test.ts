@@ -13,8 +13,8 @@ const pages = [
   "README.md",
   "CONTRIBUTING.md",
   "SECURITY.md",
-  ...globSync("{docs,tools}/**/*.md", { cwd: root }),
-].filter((path) => !path.includes("node_modules/"));
+  ...globSync("{docs,tools}/**/*.md", { cwd: root, exclude: ["**/node_modules/**"] }),
+];
 
 /** As GitHub makes them: of headings, and of `<a id>`. */
 function anchorsOf(page: string): ReadonlySet<string> {

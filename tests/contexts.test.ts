@@ -41,6 +41,7 @@ function importsOf(path: string): readonly string[] {
 function importCycles(): string[] {
   const paths = globSync("{domain,contract,server,web,e2e,scripts,specification,tests,tools}/**/*.{ts,tsx,mjs}", {
     cwd: root,
+    exclude: ["**/node_modules/**"],
   }).filter((path) => !path.includes("/dist/"));
   const imports = new Map(paths.map((path) => [path, importsOf(path).filter((target) => target !== path)]));
   // What imports nothing that is left is in no cycle, and neither is what nothing that is left imports.

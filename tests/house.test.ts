@@ -12,6 +12,7 @@ import specification from "../specification/specification.json" with { type: "js
 const root = join(import.meta.dirname, "..");
 const sources = globSync("{domain,contract,server,web,e2e,scripts,tests,tools}/**/*.{ts,tsx,mjs}", {
   cwd: root,
+  exclude: ["**/node_modules/**"],
 }).filter((path) => !path.includes("dist/") && !path.endsWith(".gen.ts"));
 const text = (path: string) => readFileSync(join(root, path), "utf8");
 

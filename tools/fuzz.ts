@@ -2,12 +2,12 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { diceOf } from "#server/test/dice.ts";
-import { type HostileRequest, hostileRequest } from "#server/test/hostile-requests.ts";
-import { createRawClient } from "#server/test/raw-client.ts";
-import { verdict } from "#server/test/verdict.ts";
 import { startProduct } from "../e2e/product.ts";
 import { recordMeasurements } from "../scripts/measurements.ts";
+import { diceOf } from "../server/test/dice.ts";
+import { type HostileRequest, hostileRequest } from "../server/test/hostile-requests.ts";
+import { createRawClient } from "../server/test/raw-client.ts";
+import { verdict } from "../server/test/verdict.ts";
 import { callersOf } from "./fuzz/callers.ts";
 import { recorderSettings, summarySince } from "./process-metrics/records.ts";
 

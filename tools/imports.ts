@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { parseArgs } from "node:util";
-import { type ImportKind, maxImportLines } from "#domain/operation/import.ts";
+import { type ImportKind, maxImportLines } from "../domain/operation/import.ts";
 import { first, HttpClient } from "../e2e/http-client.ts";
 import { startProduct } from "../e2e/product.ts";
 import { accounts } from "../e2e/screen-list.ts";

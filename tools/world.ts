@@ -1,9 +1,13 @@
 import { createHash } from "node:crypto";
 import { Pool } from "pg";
-import { type Db, databaseOn } from "#server/platform/db/connect.ts";
-import { openDisk } from "#server/platform/files/disk.ts";
-import { hashOf, newToken } from "#server/platform/http/cookies.ts";
-import { parseSettings } from "#server/platform/settings.ts";
+import { HttpClient } from "../e2e/http-client.ts";
+import { databaseOf } from "../e2e/many-companies.ts";
+import { type Product, startProduct } from "../e2e/product.ts";
+import { pdf, png } from "../e2e/samples.ts";
+import { type Db, databaseOn } from "../server/platform/db/connect.ts";
+import { openDisk } from "../server/platform/files/disk.ts";
+import { hashOf, newToken } from "../server/platform/http/cookies.ts";
+import { parseSettings } from "../server/platform/settings.ts";
 import {
   buildCategory,
   buildCompany,
@@ -11,12 +15,8 @@ import {
   buildFreelancer,
   buildLocation,
   buildSubcategory,
-} from "#server/test/build.ts";
-import { buildContracts } from "#server/test/hiring/build-contract.ts";
-import { HttpClient } from "../e2e/http-client.ts";
-import { databaseOf } from "../e2e/many-companies.ts";
-import { type Product, startProduct } from "../e2e/product.ts";
-import { pdf, png } from "../e2e/samples.ts";
+} from "../server/test/build.ts";
+import { buildContracts } from "../server/test/hiring/build-contract.ts";
 import { violatedInvariants } from "./simulate/invariants.ts";
 
 type Status = "pending" | "accepted" | "completed";

@@ -1,12 +1,12 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { emptyPng, zip } from "#server/test/documents.ts";
 import { Actor } from "../../e2e/actor.ts";
 import { first } from "../../e2e/http-client.ts";
 import { newCompany, newFreelancer } from "../../e2e/new-accounts.ts";
 import type { Product } from "../../e2e/product.ts";
 import { pdf, png } from "../../e2e/samples.ts";
 import { accounts } from "../../e2e/screen-list.ts";
+import { emptyPng, zip } from "../../server/test/documents.ts";
 
 /** The accounts and records of attacker and victim, and all ids an attacker could guess, as shell variables. */
 export async function prepareAttack({ url, dataDir }: Product, folder: string): Promise<Record<string, string>> {

@@ -2,10 +2,10 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { Pool, PoolClient } from "pg";
 import { from } from "pg-copy-streams";
-import { insertFile } from "#server/catalog/files/queries.ts";
-import { demoCategories } from "#server/demo/data.ts";
-import { fillCategories, fillPlaces } from "#server/demo/fill-reference.ts";
-import type { Db } from "#server/platform/db/connect.ts";
+import { insertFile } from "../../server/catalog/files/queries.ts";
+import { demoCategories } from "../../server/demo/data.ts";
+import { fillCategories, fillPlaces } from "../../server/demo/fill-reference.ts";
+import type { Db } from "../../server/platform/db/connect.ts";
 import { countsFor, type Reference } from "./market-model.ts";
 import { columns, rowsOf, type Table } from "./rows.ts";
 

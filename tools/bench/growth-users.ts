@@ -1,4 +1,4 @@
-import type { Role } from "#domain/role.ts";
+import type { Role } from "../../domain/role.ts";
 import type { Market } from "./market.ts";
 import { type SignedInUser, signIn } from "./sessions.ts";
 

@@ -1,15 +1,15 @@
 import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { Pool } from "pg";
-import { contractRetentionYears, importContracts } from "#server/hiring/contracts/upkeep.ts";
-import { closeJobs, openJobs } from "#server/jobs.ts";
-import { processUpgrade } from "#server/money/payouts/upgrade.ts";
-import { connect, type Db } from "#server/platform/db/connect.ts";
-import { startEmbedded } from "#server/platform/db/embedded-postgres/embedded.ts";
-import { migrateDatabase } from "#server/platform/db/migrate.ts";
-import { openLiveSettings } from "#server/platform/db/platform-settings.ts";
-import { openLog } from "#server/platform/log.ts";
 import { root } from "../../scripts/root.mjs";
+import { contractRetentionYears, importContracts } from "../../server/hiring/contracts/upkeep.ts";
+import { closeJobs, openJobs } from "../../server/jobs.ts";
+import { processUpgrade } from "../../server/money/payouts/upgrade.ts";
+import { connect, type Db } from "../../server/platform/db/connect.ts";
+import { startEmbedded } from "../../server/platform/db/embedded-postgres/embedded.ts";
+import { migrateDatabase } from "../../server/platform/db/migrate.ts";
+import { openLiveSettings } from "../../server/platform/db/platform-settings.ts";
+import { openLog } from "../../server/platform/log.ts";
 import { fill } from "./fill.ts";
 
 export interface Market {

@@ -1,7 +1,7 @@
 import type { z } from "zod";
-import type { Call, Reading } from "#contract/call.ts";
-import { contract } from "#contract/index.ts";
-import type { Role } from "#domain/role.ts";
+import type { Call, Reading } from "../../contract/call.ts";
+import { contract } from "../../contract/index.ts";
+import type { Role } from "../../domain/role.ts";
 import type { GrowthUser } from "./growth-users.ts";
 import type { ApiRequest } from "./load.ts";
 

@@ -1,6 +1,6 @@
 import { createHash, randomBytes, randomUUID } from "node:crypto";
 import type { Pool } from "pg";
-import { hashPassword } from "#server/platform/passwords.ts";
+import { hashPassword } from "../../server/platform/passwords.ts";
 import type { ApiRequest } from "./load.ts";
 import type { Market } from "./market.ts";
 

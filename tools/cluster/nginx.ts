@@ -4,10 +4,10 @@ import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { createCertificate } from "#server/test/certificate.ts";
-import { pollUntil } from "#server/test/poll.ts";
 import { freePort } from "../../e2e/product.ts";
 import { root } from "../../scripts/root.mjs";
+import { createCertificate } from "../../server/test/certificate.ts";
+import { pollUntil } from "../../server/test/poll.ts";
 
 /** Whether browsers connect over TLS and HTTP/2, as deployed, or without. */
 type Transport = "tls" | "plain";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
-import { pollUntil } from "#server/test/poll.ts";
 import { attempt } from "../../e2e/http-client.ts";
+import { pollUntil } from "../../server/test/poll.ts";
 import type { ClusterTest } from "./cluster-test.ts";
 import type { Deployment } from "./deployment.ts";
 import { underLoad } from "./load.ts";

@@ -1,6 +1,6 @@
-import { pollUntil } from "#server/test/poll.ts";
 import { HttpClient } from "../../e2e/http-client.ts";
 import { pdf, png } from "../../e2e/samples.ts";
+import { pollUntil } from "../../server/test/poll.ts";
 import type { ClusterTest } from "./cluster-test.ts";
 
 const admin = { username: "admin", password: "Right1234" };

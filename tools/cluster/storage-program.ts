@@ -1,4 +1,4 @@
-import { startS3 } from "#server/test/s3-server.ts";
+import { startS3 } from "../../server/test/s3-server.ts";
 
 // Object storage with a bucket for the product. Ends with its parent process.
 const { settings, close } = await startS3();

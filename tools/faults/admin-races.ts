@@ -1,6 +1,6 @@
-import { hashOf, newToken } from "#server/platform/http/cookies.ts";
-import { bookingOf } from "#server/test/money/booking.ts";
 import { HttpClient, type HttpResponse } from "../../e2e/http-client.ts";
+import { hashOf, newToken } from "../../server/platform/http/cookies.ts";
+import { bookingOf } from "../../server/test/money/booking.ts";
 import { type InsertedRequest, price, World } from "../world.ts";
 import { withInvariants } from "./at-once.ts";
 import { withCleanup } from "./cleanup.ts";

@@ -1,10 +1,10 @@
 import { execFile } from "node:child_process";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { openArchive } from "#server/cli/backup/archive-reading.ts";
-import type { Manifest } from "#server/cli/backup/manifest.ts";
 import { databaseFor } from "../../e2e/test-server.ts";
 import { root } from "../../scripts/root.mjs";
+import { openArchive } from "../../server/cli/backup/archive-reading.ts";
+import type { Manifest } from "../../server/cli/backup/manifest.ts";
 import { violatedInvariants } from "../simulate/invariants.ts";
 import { Business } from "./business.ts";
 import type { Fault } from "./fault.ts";

@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { answers, pollUntil } from "#server/test/poll.ts";
 import { databaseOf } from "../../e2e/many-companies.ts";
+import { answers, pollUntil } from "../../server/test/poll.ts";
 import { World } from "../world.ts";
 import { withCleanup } from "./cleanup.ts";
 import type { Fault, Outcome } from "./fault.ts";

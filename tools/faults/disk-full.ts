@@ -3,9 +3,9 @@ import { appendFile, mkdir, mkdtemp, readdir, rm, stat, writeFile } from "node:f
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { pollUntil } from "#server/test/poll.ts";
 import { HttpClient } from "../../e2e/http-client.ts";
 import { noise } from "../../e2e/samples.ts";
+import { pollUntil } from "../../server/test/poll.ts";
 import { World } from "../world.ts";
 import { withCleanup } from "./cleanup.ts";
 import type { Fault, Outcome } from "./fault.ts";

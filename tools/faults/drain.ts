@@ -1,8 +1,8 @@
 import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import { readFileSync } from "node:fs";
 import { setTimeout as wait } from "node:timers/promises";
-import { pollUntil } from "#server/test/poll.ts";
 import { accounts } from "../../e2e/screen-list.ts";
+import { pollUntil } from "../../server/test/poll.ts";
 import { violatedInvariants } from "../simulate/invariants.ts";
 import { rowsOf } from "../simulate/responses.ts";
 import { Business } from "./business.ts";

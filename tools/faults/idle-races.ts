@@ -1,5 +1,5 @@
-import { processIdleWorks } from "#server/hiring/works/idle.ts";
 import type { HttpClient } from "../../e2e/http-client.ts";
+import { processIdleWorks } from "../../server/hiring/works/idle.ts";
 import { World } from "../world.ts";
 import { withInvariants } from "./at-once.ts";
 import { withCleanup } from "./cleanup.ts";

@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { gzipSync } from "node:zlib";
-import { type Dice, diceOf } from "#server/test/dice.ts";
-import { doc, docx, emptyPng, pdf, zip } from "#server/test/documents.ts";
 import { noise } from "../../e2e/samples.ts";
+import { type Dice, diceOf } from "../../server/test/dice.ts";
+import { doc, docx, emptyPng, pdf, zip } from "../../server/test/documents.ts";
 
 export interface HostileUpload {
   readonly path: string;

@@ -2,9 +2,9 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Client } from "pg";
-import { joinEmbedded } from "#server/platform/db/embedded-postgres/embedded.ts";
 import { type Product, startProduct } from "../../e2e/product.ts";
 import { databaseFor } from "../../e2e/test-server.ts";
+import { joinEmbedded } from "../../server/platform/db/embedded-postgres/embedded.ts";
 
 interface DataFolder {
   readonly dataDir: string;

@@ -1,4 +1,4 @@
-import { processReviews } from "#server/trust/reviews/due.ts";
+import { processReviews } from "../../server/trust/reviews/due.ts";
 import { World } from "../world.ts";
 import { onceOnly, parallelCalls, password, payAll, play, type Race, rounds, twenty } from "./admin-races.ts";
 import { withInvariants } from "./at-once.ts";

@@ -1,5 +1,5 @@
-import { openServices } from "#server/create-services.ts";
-import { parseSettings } from "#server/platform/settings.ts";
+import { openServices } from "../../server/create-services.ts";
+import { parseSettings } from "../../server/platform/settings.ts";
 import type { World } from "../world.ts";
 
 type OpenServices = Awaited<ReturnType<typeof openServices>>;

@@ -1,8 +1,8 @@
 import { readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { formOf } from "#server/test/upload.ts";
 import { signInToDemo } from "../../e2e/screen-list.ts";
 import { root } from "../../scripts/root.mjs";
+import { formOf } from "../../server/test/upload.ts";
 import { recorderSettings, summarySince } from "../process-metrics/records.ts";
 import { Business } from "./business.ts";
 import type { Fault } from "./fault.ts";

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { type Cluster, copyOf, prepare, queryOnce, runCluster, runStandby } from "#server/test/cluster.ts";
+import { type Cluster, copyOf, prepare, queryOnce, runCluster, runStandby } from "../../server/test/cluster.ts";
 import { World } from "../world.ts";
 import { withCleanup } from "./cleanup.ts";
 import { type DatabaseProxy, openDatabaseProxy } from "./database-proxy.ts";

@@ -1,7 +1,7 @@
-import { emptyPng, pdf } from "#server/test/documents.ts";
-import { type Caller, type CallerKind, callerKinds } from "#server/test/hostile-requests.ts";
 import { HttpClient } from "../../e2e/http-client.ts";
 import { signInToDemo } from "../../e2e/screen-list.ts";
+import { emptyPng, pdf } from "../../server/test/documents.ts";
+import { type Caller, type CallerKind, callerKinds } from "../../server/test/hostile-requests.ts";
 
 /** The callers of all roles. A caller whose request ended its session signs in again. */
 export async function callersOf(

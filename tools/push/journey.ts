@@ -2,13 +2,18 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Browser, type BrowserContext, chromium, type Page } from "@playwright/test";
-import { newPushBrowser, openPushServer, type PushBrowser, type PushServer } from "#server/test/notify/push-server.ts";
-import { pollUntil } from "#server/test/poll.ts";
 import { HttpClient } from "../../e2e/http-client.ts";
 import { type Product, startProduct } from "../../e2e/product.ts";
 import { notificationsIn, permissionIn, subscribeIn, untilWorkerIsReady } from "../../e2e/push-page.ts";
 import { launchOptions } from "../../scripts/launch.ts";
 import type { Measurement } from "../../scripts/measurements.ts";
+import {
+  newPushBrowser,
+  openPushServer,
+  type PushBrowser,
+  type PushServer,
+} from "../../server/test/notify/push-server.ts";
+import { pollUntil } from "../../server/test/poll.ts";
 
 const company = { username: "democlient", password: "Client1234" };
 const freelancer = { username: "demofreelancer", password: "Freelancer1234" };

@@ -1,8 +1,8 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
-import type { Call } from "#contract/call.ts";
-import { contract } from "#contract/index.ts";
+import type { Call } from "../../contract/call.ts";
+import { contract } from "../../contract/index.ts";
 import { signInToDemo } from "../../e2e/screen-list.ts";
 import type { ScanProxy } from "./proxy.ts";
 import type { Finding } from "./tool.ts";

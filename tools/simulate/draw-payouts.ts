@@ -1,4 +1,4 @@
-import type { Dice } from "#server/test/dice.ts";
+import type { Dice } from "../../server/test/dice.ts";
 import type { ActName, World } from "./model-world.ts";
 
 const moves = ["finishPayout", "failPayout", "cancelPayout", "reversePayout"] as const;

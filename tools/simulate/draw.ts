@@ -1,4 +1,4 @@
-import { type Dice, diceOf } from "#server/test/dice.ts";
+import { type Dice, diceOf } from "../../server/test/dice.ts";
 import { moneyActsOfAdmin, moneyKinds, moneyTargets } from "./draw-money.ts";
 import {
   drawPayout,

@@ -1,4 +1,4 @@
-import { pollUntil } from "#server/test/poll.ts";
+import { pollUntil } from "../../server/test/poll.ts";
 import { withDatabase } from "../faults/product-folder.ts";
 import { missingId } from "./inputs.ts";
 import { rightPassword, type World } from "./model-world.ts";

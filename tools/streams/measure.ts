@@ -3,11 +3,11 @@ import { once } from "node:events";
 import { type ClientRequest, type IncomingMessage, request } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "drizzle-orm";
-import { withDatabase } from "#server/cli/with-database.ts";
-import type { Db } from "#server/platform/db/connect.ts";
-import { hashOf } from "#server/platform/http/cookies.ts";
-import { parseSettings } from "#server/platform/settings.ts";
 import { startProduct } from "../../e2e/product.ts";
+import { withDatabase } from "../../server/cli/with-database.ts";
+import type { Db } from "../../server/platform/db/connect.ts";
+import { hashOf } from "../../server/platform/http/cookies.ts";
+import { parseSettings } from "../../server/platform/settings.ts";
 import { median } from "../bench/statistics.ts";
 
 const streamsPerAccount = 5;

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
-import { prepare, runCluster } from "#server/test/cluster.ts";
 import type { HttpClient } from "../../e2e/http-client.ts";
+import { prepare, runCluster } from "../../server/test/cluster.ts";
 import { productAt } from "../cluster/deployment.ts";
 import { Instance } from "../cluster/instance.ts";
 import { startNginx } from "../cluster/nginx.ts";

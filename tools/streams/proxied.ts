@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { pollUntil } from "#server/test/poll.ts";
 import type { Measurement } from "../../scripts/measurements.ts";
+import { pollUntil } from "../../server/test/poll.ts";
 import type { Instance } from "../cluster/instance.ts";
 import type { Pair } from "./pair.ts";
 import { ProxiedStream } from "./proxied-stream.ts";

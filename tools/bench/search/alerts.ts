@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
-import { canonicalFilters, type SavedFilters } from "#domain/discovery/saved-search.ts";
-import { inSearchTransaction } from "#server/discovery/search/filter-queries.ts";
-import { strictExpression } from "#server/discovery/search/readings.ts";
-import { matchWork } from "#server/discovery/searches/due-queries.ts";
-import { connect, type Db } from "#server/platform/db/connect.ts";
+import { canonicalFilters, type SavedFilters } from "../../../domain/discovery/saved-search.ts";
 import { recordMeasurements } from "../../../scripts/measurements.ts";
+import { inSearchTransaction } from "../../../server/discovery/search/filter-queries.ts";
+import { strictExpression } from "../../../server/discovery/search/readings.ts";
+import { matchWork } from "../../../server/discovery/searches/due-queries.ts";
+import { connect, type Db } from "../../../server/platform/db/connect.ts";
 import { fill } from "../fill.ts";
 import { openMarket } from "../market.ts";
 import { mixed, pick } from "../market-model.ts";

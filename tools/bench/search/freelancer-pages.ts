@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { Db } from "#server/platform/db/connect.ts";
+import type { Db } from "../../../server/platform/db/connect.ts";
 import { mixed, pick } from "../market-model.ts";
 import { rareWord, sentences } from "./vocabulary.ts";
 

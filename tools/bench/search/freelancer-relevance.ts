@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
-import type { Db } from "#server/platform/db/connect.ts";
-import { platformSettings } from "#server/platform/db/schema/settings.ts";
-import { trackRecords } from "#server/platform/db/schema/track-records.ts";
-import { buildCategory, buildCompany, buildFreelancer, buildSubcategory } from "#server/test/build.ts";
-import { buildPage } from "#server/test/discovery/build-page.ts";
+import type { Db } from "../../../server/platform/db/connect.ts";
+import { platformSettings } from "../../../server/platform/db/schema/settings.ts";
+import { trackRecords } from "../../../server/platform/db/schema/track-records.ts";
+import { buildCategory, buildCompany, buildFreelancer, buildSubcategory } from "../../../server/test/build.ts";
+import { buildPage } from "../../../server/test/discovery/build-page.ts";
 import { openMarket } from "../market.ts";
 import { startOurs } from "../programs.ts";
 import { usersOf } from "../sessions.ts";

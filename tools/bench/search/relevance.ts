@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { Db } from "#server/platform/db/connect.ts";
+import type { Db } from "../../../server/platform/db/connect.ts";
 import {
   buildCategory,
   buildCompany,
@@ -8,7 +8,7 @@ import {
   buildLocation,
   buildSubcategory,
   buildWork,
-} from "#server/test/build.ts";
+} from "../../../server/test/build.ts";
 import { openMarket } from "../market.ts";
 import { at } from "../market-model.ts";
 import { startOurs } from "../programs.ts";

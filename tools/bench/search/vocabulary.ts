@@ -1,4 +1,4 @@
-import { demoWorks } from "#server/demo/data.ts";
+import { demoWorks } from "../../../server/demo/data.ts";
 import { at, descriptionOf, mixed, pick, titleOf } from "../market-model.ts";
 import { columns, rowsOf } from "../rows.ts";
 
