@@ -36,6 +36,7 @@ export const keptReasons = {
   contracts: "Contracts, with the names in them: both sides agreed on them, and the law requires them for some years.",
   messages: "Messages that you wrote: they belong to the other party as well.",
   reviews: "Reviews that you wrote, without your name: they are about the other party.",
+  reports: "Reports that you sent, without your name: they are about others.",
   decisions: "Decisions of admins and the verification of a company: a later account must not avoid them.",
   audit_entries: "Entries of the audit log: they show who did what, and cannot be changed.",
 } as const;

@@ -51,7 +51,7 @@ const indexesQuery = sql`
 const triggersQuery = sql`
   select c.relname::text as "table", t.tgname::text as name, p.proname::text as routine, pg_get_triggerdef(t.oid) as definition
   from pg_trigger t inner join pg_class c on c.oid = t.tgrelid inner join pg_proc p on p.oid = t.tgfoid
-  where ${ofPublic} and not t.tgisinternal order by 1, 2`;
+  where c.relnamespace = 'public'::regnamespace and not t.tgisinternal order by 1, 2`;
 
 /** Functions and views, without those of extensions. */
 const routinesQuery = sql`

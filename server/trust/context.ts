@@ -1,5 +1,6 @@
 import { trustContract } from "#contract/trust/context.ts";
 import { defineContext } from "#server/platform/contexts/context-parts.ts";
+import { personalData as contentReportsData } from "#server/platform/db/schema/content-reports.ts";
 import { personalData as moderationData } from "#server/platform/db/schema/moderation.ts";
 import { personalData as reviewsData } from "#server/platform/db/schema/reviews.ts";
 import { personalData as verificationsData } from "#server/platform/db/schema/verifications.ts";
@@ -37,7 +38,7 @@ export const trustContext = defineContext({
   sweeps: {
     "documents of verifications": ({ db }) => deleteOldDocuments(db),
   },
-  personalData: [reviewsData, moderationData, verificationsData],
+  personalData: [reviewsData, moderationData, contentReportsData, verificationsData],
   invariants: trustInvariants,
   mails: [appealsMails, moderationMails, reviewsMails, verificationsMails],
 });

@@ -1,6 +1,7 @@
 import { and, eq, exists, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#server/platform/db/connect.ts";
-import { conversations, messageFiles, messageReports, messages } from "#server/platform/db/schema/conversations.ts";
+import { contentReports } from "#server/platform/db/schema/content-reports.ts";
+import { conversations, messageFiles, messages } from "#server/platform/db/schema/conversations.ts";
 import { files } from "#server/platform/db/schema/files.ts";
 import { workRequests } from "#server/platform/db/schema/marketplace.ts";
 import { progressEntries, progressFiles } from "#server/platform/db/schema/progress.ts";
@@ -8,7 +9,7 @@ import type { Actor } from "#server/platform/http/actor.ts";
 
 /** An open report names the conversation of the message. */
 const isUnderReport = sql`exists (
-  select from ${messageReports} report inner join ${messages} reported on reported.id = report.message_id
+  select from ${contentReports} report inner join ${messages} reported on reported.id = report.message_id
   where reported.conversation_id = ${conversations.id} and report.closed_at is null)`;
 
 /** An attachment is for the two parties of the conversation, unless it is removed, and for admins who look into a report. */

@@ -90,8 +90,11 @@ async function saveDatabase(client: PoolClient, { add }: Writing) {
   return { ...described, tables, sequences, mails, ledger, stored };
 }
 
-/** Tables of before 2026-11-28, in a database that was not upgraded yet (server/platform/db/routines/previous-names.sql). */
-const previousNames = ["ledger_unfolded", "month_waiting", "tally_totals", "tally_waiting"];
+/** Tables of before 2026-11-29, in a database that was not upgraded yet (server/platform/db/routines/previous-names.sql). */
+const previousNames = [
+  ...["ledger_unfolded", "month_waiting", "tally_totals", "tally_waiting"],
+  ...["message_reports", "review_reports"],
+];
 
 /** Refuses tables that no version of the product created, because they could not be restored. */
 function refuseForeignTables(tables: readonly { name: string }[]): void {

@@ -133,7 +133,7 @@ function idOf(db: Db, { conversationId, ...from }: ConversationAbout) {
 
 // The columns of `messages` by their names, for the reason of `filesOfMessage`.
 const isReportedBy = (personId: number) => sql<boolean>`exists (
-  select from message_reports mr where mr.message_id = messages.id and mr.reporter_id = ${personId})`;
+  select from content_reports mr where mr.message_id = messages.id and mr.reporter_id = ${personId})`;
 
 const { id: messageId, authorId, body, createdAt, removedAt } = messages;
 const messageColumns = {

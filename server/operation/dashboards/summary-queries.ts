@@ -12,7 +12,7 @@ import { undeliveredCount } from "#server/notify/mail/queries.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import { prepared, preparedSql } from "#server/platform/db/prepared.ts";
 import { chargebacks } from "#server/platform/db/schema/chargebacks.ts";
-import { messageReports } from "#server/platform/db/schema/conversations.ts";
+import { contentReports } from "#server/platform/db/schema/content-reports.ts";
 import { debts } from "#server/platform/db/schema/debts.ts";
 import { accounts, workRequests } from "#server/platform/db/schema/marketplace.ts";
 import { appeals } from "#server/platform/db/schema/moderation.ts";
@@ -23,7 +23,6 @@ import { pictureMatches } from "#server/platform/db/schema/profiles.ts";
 import { missingReports, reconciliationItems } from "#server/platform/db/schema/reconciliation.ts";
 import { categories, districts, locations, subcategories } from "#server/platform/db/schema/reference.ts";
 import { returns } from "#server/platform/db/schema/returns.ts";
-import { reviewReports } from "#server/platform/db/schema/reviews.ts";
 import { platformSettings } from "#server/platform/db/schema/settings.ts";
 import type { Actor } from "#server/platform/http/actor.ts";
 
@@ -129,7 +128,7 @@ export const adminSummary = (db: Db, confirmed: readonly ProviderName[]) => {
     .select({
       companiesToVerify: db.$count(accounts, isPending),
       reportsToAnswer:
-        sql`${db.$count(messageReports, isNull(messageReports.closedAt))} + ${db.$count(reviewReports, isNull(reviewReports.closedAt))} + ${db.$count(pictureMatches, isNull(pictureMatches.closedAt))} + ${db.$count(appeals, eq(appeals.status, "open"))}`.mapWith(
+        sql`${db.$count(contentReports, isNull(contentReports.closedAt))} + ${db.$count(pictureMatches, isNull(pictureMatches.closedAt))} + ${db.$count(appeals, eq(appeals.status, "open"))}`.mapWith(
           Number,
         ),
       paymentsToConfirm: db.$count(paymentOrders, isReported(confirmed)),

@@ -51,6 +51,7 @@ const keptTexts = {
   contracts: "contracts with your name",
   messages: "messages to others",
   reviews: "reviews about others, without your name",
+  reports: "reports to the admins, without your name",
   decisions: "decisions about the account",
   audit_entries: "entries of the audit log",
 } as const satisfies Readonly<Record<KeptKind, MailText>>;

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { Db } from "#server/platform/db/connect.ts";
-import { conversations, messageReports, messages } from "#server/platform/db/schema/conversations.ts";
+import { contentReports } from "#server/platform/db/schema/content-reports.ts";
+import { conversations, messages } from "#server/platform/db/schema/conversations.ts";
 
 type Values = Omit<typeof conversations.$inferInsert, "workTitle"> & { readonly workTitle?: string };
 
@@ -25,14 +26,26 @@ export async function buildConversation(db: Db, values: Values) {
   return { ...conversation, lastMessageId };
 }
 
-type Report = Pick<typeof messageReports.$inferInsert, "messageId" | "reporterId">;
+interface Report {
+  readonly messageId: number;
+  readonly reporterId: number;
+}
 
 /** An open report of a message. */
-export async function buildReport(db: Db, report: Report): Promise<number> {
+export async function buildReport(db: Db, { messageId, reporterId }: Report): Promise<number> {
+  const [message] = await db
+    .select({ accountId: messages.authorId, title: conversations.workTitle })
+    .from(messages)
+    .innerJoin(conversations, eq(conversations.id, messages.conversationId))
+    .where(eq(messages.id, messageId));
+  if (!message) throw new Error("there is no such message");
   const [row] = await db
-    .insert(messageReports)
-    .values({ ...report, reason: "The message is an insult." })
-    .returning({ id: messageReports.id });
+    .insert(contentReports)
+    .values({
+      ...{ subjectKind: "message", subjectId: String(messageId), ...message },
+      ...{ reporterId, words: "The message is an insult." },
+    })
+    .returning({ id: contentReports.id });
   if (!row) throw new Error("nothing was inserted");
   return row.id;
 }

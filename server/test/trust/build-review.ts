@@ -1,8 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
+import type { ReviewPart } from "#domain/trust/review.ts";
 import type { Db } from "#server/platform/db/connect.ts";
+import { contentReports } from "#server/platform/db/schema/content-reports.ts";
 import { workRequests, works } from "#server/platform/db/schema/marketplace.ts";
-import { reviewReports, reviews, reviewWindows } from "#server/platform/db/schema/reviews.ts";
+import { reviews, reviewWindows } from "#server/platform/db/schema/reviews.ts";
 import { signedIn } from "#server/test/ask.ts";
 import { buildCompany, buildFreelancer, buildRequest, buildWork } from "#server/test/build.ts";
 import { buildPage } from "#server/test/discovery/build-page.ts";
@@ -80,14 +82,24 @@ export async function buildReviews(db: Db): Promise<void> {
 export const buildReply = (db: Db, reviewId: string, reply = "That is not true.") =>
   db.update(reviews).set({ reply, repliedAt: new Date() }).where(eq(reviews.id, reviewId));
 
-type Report = Pick<typeof reviewReports.$inferInsert, "reviewId" | "part" | "reporterId">;
+interface Report {
+  readonly reviewId: string;
+  readonly part?: ReviewPart;
+  readonly reporterId: number;
+}
 
 /** An open report of a review. */
-export async function buildReviewReport(db: Db, report: Report): Promise<number> {
+export async function buildReviewReport(db: Db, { reviewId, part = "review", reporterId }: Report): Promise<number> {
+  const [review] = await db.select().from(reviews).where(eq(reviews.id, reviewId));
+  if (!review) throw new Error("there is no such review");
+  const accountId = part === "reply" ? review.subjectId : review.authorId;
   const [row] = await db
-    .insert(reviewReports)
-    .values({ ...report, reason: "The review is an insult." })
-    .returning({ id: reviewReports.id });
+    .insert(contentReports)
+    .values({
+      ...{ subjectKind: part, subjectId: reviewId, accountId, title: "A poster", excerpt: review.text },
+      ...{ reporterId, words: "The review is an insult." },
+    })
+    .returning({ id: contentReports.id });
   if (!row) throw new Error("nothing was inserted");
   return row.id;
 }

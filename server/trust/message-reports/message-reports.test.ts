@@ -2,7 +2,8 @@ import { randomUUID } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { auditEntries } from "#server/platform/db/schema/audit.ts";
-import { messageFiles, messageReports } from "#server/platform/db/schema/conversations.ts";
+import { contentReports } from "#server/platform/db/schema/content-reports.ts";
+import { messageFiles } from "#server/platform/db/schema/conversations.ts";
 import { decisions } from "#server/platform/db/schema/moderation.ts";
 import { notifications } from "#server/platform/db/schema/notifications.ts";
 import { ask, type Browser, outcomeOf, signedIn } from "#server/test/ask.ts";
@@ -49,7 +50,7 @@ const reason = "The message is an insult.";
 const grounds = { rule: "Terms, section 4", reason: "The message is an insult to the company." };
 const report = (as: Browser, messageId: number) => call("messages.report", { messageId, reason }, as);
 const reportOf = async ({ messageId }: Pick<Talk, "messageId">) =>
-  (await opened.db.select().from(messageReports).where(eq(messageReports.messageId, messageId)))[0]?.id ?? 0;
+  (await opened.db.select().from(contentReports).where(eq(contentReports.messageId, messageId)))[0]?.id ?? 0;
 
 async function buildReported() {
   const talk = await buildTalk();

@@ -3,16 +3,22 @@ import { alias } from "drizzle-orm/pg-core";
 import { restrictionsOfAccount } from "#server/platform/db/active-restrictions.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import { pageByTime, type TimePage } from "#server/platform/db/pagination.ts";
-import { conversations, messageReports, messages } from "#server/platform/db/schema/conversations.ts";
+import { contentReports } from "#server/platform/db/schema/content-reports.ts";
+import { conversations, messages } from "#server/platform/db/schema/conversations.ts";
 import { accounts } from "#server/platform/db/schema/marketplace.ts";
 import type { PageRequest } from "#server/platform/page.ts";
 
-const isOpen = isNull(messageReports.closedAt);
+const isOpen = isNull(contentReports.closedAt);
 
 /** A message that the other party wrote in a conversation of this account, unless it is removed. */
 export async function messageToReport(db: Db, accountId: number, messageId: number) {
   const [row] = await db
-    .select({ conversationId: conversations.id, title: conversations.workTitle, authorName: accounts.name })
+    .select({
+      conversationId: conversations.id,
+      title: conversations.workTitle,
+      authorId: accounts.id,
+      authorName: accounts.name,
+    })
     .from(messages)
     .innerJoin(conversations, eq(conversations.id, messages.conversationId))
     .innerJoin(accounts, eq(accounts.id, messages.authorId))
@@ -27,18 +33,6 @@ export async function messageToReport(db: Db, accountId: number, messageId: numb
   return row;
 }
 
-type NewReport = Pick<typeof messageReports.$inferInsert, "messageId" | "reporterId" | "reason">;
-
-/** Undefined where the person has reported the message already: of concurrent reports one is inserted. */
-export async function insertReport(tx: Db, report: NewReport): Promise<number | undefined> {
-  const [row] = await tx
-    .insert(messageReports)
-    .values(report)
-    .onConflictDoNothing()
-    .returning({ id: messageReports.id });
-  return row?.id;
-}
-
 const company = alias(accounts, "company");
 const freelancer = alias(accounts, "freelancer");
 const reporter = alias(accounts, "reporter");
@@ -48,31 +42,31 @@ export async function openReports(db: Db, request: PageRequest) {
   const select = (page: TimePage) =>
     db
       .select({
-        reportId: messageReports.id,
+        reportId: contentReports.id,
         messageId: messages.id,
         workTitle: conversations.workTitle,
         companyName: company.name,
         freelancerName: freelancer.name,
         reporterName: reporter.name,
-        reason: messageReports.reason,
-        createdAt: messageReports.createdAt,
+        reason: contentReports.words,
+        createdAt: contentReports.createdAt,
         companyId: conversations.companyId,
         authorId: messages.authorId,
         activeRestrictions: restrictionsOfAccount,
         removedAt: messages.removedAt,
       })
-      .from(messageReports)
-      .innerJoin(messages, eq(messages.id, messageReports.messageId))
+      .from(contentReports)
+      .innerJoin(messages, eq(messages.id, contentReports.messageId))
       .innerJoin(conversations, eq(conversations.id, messages.conversationId))
       // The author.
       .innerJoin(accounts, eq(accounts.id, messages.authorId))
       .innerJoin(company, eq(company.id, conversations.companyId))
       .innerJoin(freelancer, eq(freelancer.id, conversations.freelancerId))
-      .innerJoin(reporter, eq(reporter.id, messageReports.reporterId))
+      .innerJoin(reporter, eq(reporter.id, contentReports.reporterId))
       .where(and(isOpen, page.where))
       .orderBy(...page.orderBy)
       .limit(page.limit);
-  const order = { at: messageReports.createdAt, id: messageReports.id, isOldestFirst: true };
+  const order = { at: contentReports.createdAt, id: contentReports.id, isOldestFirst: true };
   return pageByTime(request, order, select, ({ createdAt, reportId }) => [createdAt, reportId]);
 }
 
@@ -80,10 +74,10 @@ export async function openReports(db: Db, request: PageRequest) {
 export async function conversationOfReport(db: Db, reportId: number) {
   const [row] = await db
     .select({ conversationId: conversations.id, companyId: conversations.companyId })
-    .from(messageReports)
-    .innerJoin(messages, eq(messages.id, messageReports.messageId))
+    .from(contentReports)
+    .innerJoin(messages, eq(messages.id, contentReports.messageId))
     .innerJoin(conversations, eq(conversations.id, messages.conversationId))
-    .where(and(eq(messageReports.id, reportId), isOpen));
+    .where(and(eq(contentReports.id, reportId), isOpen));
   return row;
 }
 
@@ -91,17 +85,17 @@ export async function conversationOfReport(db: Db, reportId: number) {
 export async function holdReport(tx: Db, reportId: number) {
   const [row] = await tx
     .select({
-      isClosed: sql<boolean>`${messageReports.closedAt} is not null`,
+      isClosed: sql<boolean>`${contentReports.closedAt} is not null`,
       messageId: messages.id,
       authorId: messages.authorId,
       body: messages.body,
       conversationId: conversations.id,
       title: conversations.workTitle,
     })
-    .from(messageReports)
-    .innerJoin(messages, eq(messages.id, messageReports.messageId))
+    .from(contentReports)
+    .innerJoin(messages, eq(messages.id, contentReports.messageId))
     .innerJoin(conversations, eq(conversations.id, messages.conversationId))
-    .where(eq(messageReports.id, reportId))
+    .where(eq(contentReports.id, reportId))
     .for("no key update", { of: messages });
   return row;
 }
@@ -109,9 +103,9 @@ export async function holdReport(tx: Db, reportId: number) {
 /** Closes the open reports of a message, and returns the accounts that made them. */
 export async function closeReports(tx: Db, messageId: number, closedBy: number): Promise<readonly number[]> {
   const rows = await tx
-    .update(messageReports)
+    .update(contentReports)
     .set({ closedAt: sql`now()`, closedBy })
-    .where(and(eq(messageReports.messageId, messageId), isOpen))
-    .returning({ reporterId: messageReports.reporterId });
+    .where(and(eq(contentReports.messageId, messageId), isOpen))
+    .returning({ reporterId: contentReports.reporterId });
   return rows.map(({ reporterId }) => reporterId);
 }

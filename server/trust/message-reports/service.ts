@@ -6,11 +6,11 @@ import { notifySubject } from "#server/notify/notifications/decision-subject.ts"
 import { notifyAccounts, notifyAdmins } from "#server/notify/notifications/queries.ts";
 import { insertDecision } from "#server/platform/db/decisions.ts";
 import type { Handler } from "#server/platform/http/context.ts";
+import { insertReport } from "#server/trust/content-reports/queries.ts";
 import {
   closeReports,
   conversationOfReport,
   holdReport,
-  insertReport,
   messageToReport,
   openReports,
 } from "#server/trust/message-reports/queries.ts";
@@ -26,9 +26,10 @@ export const reportMessage: Handler<Reports["messages.report"]> = async ({ messa
   const { db, actor, refuse, recordAudit } = context;
   const message = await messageToReport(db, actor.accountId, messageId);
   if (!message) throw refuse("not_found");
-  const report = await insertReport(db, { messageId, reporterId: actor.personId, reason });
+  const { conversationId, title, authorId: accountId, authorName: otherName } = message;
+  const subject = { subjectKind: "message", subjectId: String(messageId), accountId, title } as const;
+  const report = await insertReport(db, { ...subject, reporterId: actor.personId, words: reason });
   if (report === undefined) throw refuse("report_exists");
-  const { conversationId, title, authorName: otherName } = message;
   for (const { kind } of reportNotifications.report)
     await notifyAdmins(db, {
       kind,

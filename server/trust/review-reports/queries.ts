@@ -4,12 +4,13 @@ import type { ReviewPart } from "#domain/trust/review.ts";
 import { restrictionsOfAccount } from "#server/platform/db/active-restrictions.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import { pageByTime, type TimePage } from "#server/platform/db/pagination.ts";
+import { contentReports } from "#server/platform/db/schema/content-reports.ts";
 import { accounts, workRequests, works } from "#server/platform/db/schema/marketplace.ts";
-import { reviewReports, reviews } from "#server/platform/db/schema/reviews.ts";
+import { reviews } from "#server/platform/db/schema/reviews.ts";
 import type { PageRequest } from "#server/platform/page.ts";
 import { isAbout, isRepliedTo } from "#server/trust/reviews/queries.ts";
 
-const isOpen = isNull(reviewReports.closedAt);
+const isOpen = isNull(contentReports.closedAt);
 
 /** Who wrote what. */
 const writerOf = { review: reviews.authorId, reply: reviews.subjectId } as const;
@@ -18,7 +19,13 @@ const writerOf = { review: reviews.authorId, reply: reviews.subjectId } as const
 export async function reviewToReport(db: Db, reviewId: string, accountId: number, part: ReviewPart) {
   const isReportable = part === "review" ? isAbout(reviewId, accountId) : isRepliedTo(reviewId, accountId);
   const [row] = await db
-    .select({ requestId: reviews.requestId, title: works.title, writerName: accounts.name })
+    .select({
+      requestId: reviews.requestId,
+      title: works.title,
+      writerId: accounts.id,
+      writerName: accounts.name,
+      text: sql<string>`coalesce(${part === "reply" ? reviews.reply : reviews.text}, '')`,
+    })
     .from(reviews)
     .innerJoin(workRequests, eq(workRequests.id, reviews.requestId))
     .innerJoin(works, eq(works.id, workRequests.workId))
@@ -27,18 +34,11 @@ export async function reviewToReport(db: Db, reviewId: string, accountId: number
   return row;
 }
 
-type NewReport = Pick<typeof reviewReports.$inferSelect, "reviewId" | "part" | "reporterId" | "reason">;
-
-/** Undefined where the person has reported the review already: of concurrent reports one is inserted. */
-export async function insertReport(tx: Db, report: NewReport): Promise<number | undefined> {
-  const [row] = await tx.insert(reviewReports).values(report).onConflictDoNothing().returning({ id: reviewReports.id });
-  return row?.id;
-}
-
 const company = alias(accounts, "company");
 const freelancer = alias(accounts, "freelancer");
 const reporter = alias(accounts, "reporter");
-const isOfReply = sql`${reviewReports.part} = 'reply'`;
+const isOfReply = sql`${contentReports.subjectKind} = 'reply'`;
+const part = sql<ReviewPart>`${contentReports.subjectKind}`;
 const writerId = sql<number>`case when ${isOfReply} then ${reviews.subjectId} else ${reviews.authorId} end`;
 /** A moderator reads a removed reply as well. */
 const storedReply = sql<string | null>`coalesce(${reviews.reply}, ${reviews.removedReply})`;
@@ -56,15 +56,15 @@ export async function openReports(db: Db, request: PageRequest) {
   const select = (page: TimePage) =>
     db
       .select({
-        reportId: reviewReports.id,
+        reportId: contentReports.id,
         workTitle: works.title,
         companyName: company.name,
         freelancerName: freelancer.name,
         reporterName: reporter.name,
-        reason: reviewReports.reason,
-        createdAt: reviewReports.createdAt,
+        reason: contentReports.words,
+        createdAt: contentReports.createdAt,
         companyId: works.ownerId,
-        part: reviewReports.part,
+        part,
         authorId: writerId,
         activeRestrictions: restrictionsOfAccount,
         isRemoved: sql<boolean>`case when ${isOfReply} then ${reviews.removedReply} is not null else ${reviews.removedAt} is not null end`,
@@ -83,20 +83,20 @@ export async function openReports(db: Db, request: PageRequest) {
           reply: other.reply,
         },
       })
-      .from(reviewReports)
-      .innerJoin(reviews, eq(reviews.id, reviewReports.reviewId))
+      .from(contentReports)
+      .innerJoin(reviews, eq(reviews.id, contentReports.reviewId))
       .innerJoin(workRequests, eq(workRequests.id, reviews.requestId))
       .innerJoin(works, eq(works.id, workRequests.workId))
       // Who wrote what is reported.
       .innerJoin(accounts, eq(accounts.id, writerId))
       .innerJoin(company, eq(company.id, works.ownerId))
       .innerJoin(freelancer, eq(freelancer.id, workRequests.freelancerId))
-      .innerJoin(reporter, eq(reporter.id, reviewReports.reporterId))
+      .innerJoin(reporter, eq(reporter.id, contentReports.reporterId))
       .leftJoin(other, otherOfRequest)
       .where(and(isOpen, isNotNull(reviews.visibleAt), page.where))
       .orderBy(...page.orderBy)
       .limit(page.limit);
-  const order = { at: reviewReports.createdAt, id: reviewReports.id, isOldestFirst: true };
+  const order = { at: contentReports.createdAt, id: contentReports.id, isOldestFirst: true };
   return pageByTime(request, order, select, ({ createdAt, reportId }) => [createdAt, reportId]);
 }
 
@@ -104,32 +104,38 @@ export async function openReports(db: Db, request: PageRequest) {
 export async function holdReport(tx: Db, reportId: number) {
   const [row] = await tx
     .select({
-      isClosed: sql<boolean>`${reviewReports.closedAt} is not null`,
-      part: reviewReports.part,
+      isClosed: sql<boolean>`${contentReports.closedAt} is not null`,
+      part,
       reviewId: reviews.id,
       requestId: reviews.requestId,
       authorId: writerId,
       text: sql<string>`case when ${isOfReply} then coalesce(${storedReply}, '') else ${reviews.text} end`,
       title: works.title,
     })
-    .from(reviewReports)
-    .innerJoin(reviews, eq(reviews.id, reviewReports.reviewId))
+    .from(contentReports)
+    .innerJoin(reviews, eq(reviews.id, contentReports.reviewId))
     .innerJoin(workRequests, eq(workRequests.id, reviews.requestId))
     .innerJoin(works, eq(works.id, workRequests.workId))
-    .where(eq(reviewReports.id, reportId))
+    .where(eq(contentReports.id, reportId))
     .for("no key update", { of: reviews });
   return row;
+}
+
+interface Closing {
+  readonly reviewId: string;
+  readonly part: ReviewPart;
+  readonly closedBy: number;
 }
 
 /** Closes the open reports of a review or of its reply, and returns who made them. */
 export async function closeReports(
   tx: Db,
-  { reviewId, part, closedBy }: Pick<NewReport, "reviewId" | "part"> & { readonly closedBy: number },
+  { reviewId, part: subjectKind, closedBy }: Closing,
 ): Promise<readonly number[]> {
   const rows = await tx
-    .update(reviewReports)
+    .update(contentReports)
     .set({ closedAt: sql`now()`, closedBy })
-    .where(and(eq(reviewReports.reviewId, reviewId), eq(reviewReports.part, part), isOpen))
-    .returning({ reporterId: reviewReports.reporterId });
+    .where(and(eq(contentReports.reviewId, reviewId), eq(contentReports.subjectKind, subjectKind), isOpen))
+    .returning({ reporterId: contentReports.reporterId });
   return rows.map(({ reporterId }) => reporterId);
 }

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
+import { contentReports } from "#server/platform/db/schema/content-reports.ts";
 import { decisions } from "#server/platform/db/schema/moderation.ts";
 import { notifications } from "#server/platform/db/schema/notifications.ts";
-import { reviewReports } from "#server/platform/db/schema/reviews.ts";
 import type { Browser } from "#server/test/ask.ts";
 import { mailTo, unfolded } from "#server/test/notify/mail.ts";
 import { open } from "#server/test/open.ts";
@@ -24,7 +24,7 @@ async function buildReplied(isReported = true) {
   const { ofCompany: reviewId, ofFreelancer } = await buildVisibleReviews(opened.db, paid.requestId);
   await buildReply(opened.db, reviewId, reply);
   if (isReported) expect(await report(paid.company, reviewId)).toBe("Success");
-  const [row] = await opened.db.select().from(reviewReports).where(eq(reviewReports.reviewId, reviewId));
+  const [row] = await opened.db.select().from(contentReports).where(eq(contentReports.reviewId, reviewId));
   return { ...paid, reviewId, ofFreelancer, reportId: row?.id ?? 0 };
 }
 
@@ -48,7 +48,7 @@ describe("the reply to a review", () => {
       expect(await report(as, reviewId)).toBe("404 not_found");
     expect(await report(freelancer, ofFreelancer)).toBe("404 not_found");
     expect(await call("reviews.report", { reviewId, part: "title", reason }, company)).toBe("400 invalid");
-    expect(await opened.db.$count(reviewReports, eq(reviewReports.reviewId, reviewId))).toBe(0);
+    expect(await opened.db.$count(contentReports, eq(contentReports.reviewId, reviewId))).toBe(0);
   });
 
   it("stands in its report with who wrote it and the review that it answers", async () => {
@@ -68,8 +68,8 @@ describe("the reply to a review", () => {
     const { company, freelancer, reviewId, reportId } = await buildReplied();
     expect(await call("reviews.report", { reviewId, reason }, freelancer)).toBe("Success");
     expect(await call("reviewReports.close", { reportId }, admins.admin)).toBe("Success");
-    const rows = await opened.db.select().from(reviewReports).where(eq(reviewReports.reviewId, reviewId));
-    expect(rows.map(({ part, closedAt }) => [part, closedAt !== null]).toSorted()).toEqual([
+    const rows = await opened.db.select().from(contentReports).where(eq(contentReports.reviewId, reviewId));
+    expect(rows.map(({ subjectKind, closedAt }) => [subjectKind, closedAt !== null]).toSorted()).toEqual([
       ["reply", true],
       ["review", false],
     ]);

@@ -2,9 +2,9 @@ import { randomUUID } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { auditEntries } from "#server/platform/db/schema/audit.ts";
+import { contentReports } from "#server/platform/db/schema/content-reports.ts";
 import { decisions } from "#server/platform/db/schema/moderation.ts";
 import { notifications } from "#server/platform/db/schema/notifications.ts";
-import { reviewReports } from "#server/platform/db/schema/reviews.ts";
 import { applySettings } from "#server/test/apply-settings.ts";
 import { ask, type Browser, outcomeOf, signedIn } from "#server/test/ask.ts";
 import { buildAdmin } from "#server/test/build.ts";
@@ -22,7 +22,7 @@ async function buildReviewed(isReported = true) {
   const paid = await buildPaid(opened);
   const { ofFreelancer: reviewId, ofCompany } = await buildVisibleReviews(opened.db, paid.requestId);
   if (isReported) expect(await report(paid.company, reviewId)).toBe("Success");
-  const [row] = await opened.db.select().from(reviewReports).where(eq(reviewReports.reviewId, reviewId));
+  const [row] = await opened.db.select().from(contentReports).where(eq(contentReports.reviewId, reviewId));
   return { ...paid, reviewId, ofCompany, reportId: row?.id ?? 0 };
 }
 
@@ -71,7 +71,7 @@ describe("a visible review", () => {
     expect(await call("reviews.report", { reviewId: "7", reason }, company)).toBe("400 invalid");
     expect(await report(admins.admin, reviewId)).toBe("403 wrong_role");
     expect(outcomeOf(await ask(opened, "reviews.report", { reviewId, reason }))).toBe("401 no_session");
-    expect(await opened.db.$count(reviewReports, eq(reviewReports.reviewId, reviewId))).toBe(0);
+    expect(await opened.db.$count(contentReports, eq(contentReports.reviewId, reviewId))).toBe(0);
   });
 
   it("is reported by each member of a company who hires, and by none who pays", async () => {
@@ -97,7 +97,7 @@ describe("a hidden review", () => {
     const reviewId = await buildReview(opened.db, await buildReviewWindow(opened.db, requestId), { by: "freelancer" });
     const answers = await Promise.all([company, freelancer].map((as) => report(as, reviewId)));
     expect(answers).toEqual(["404 not_found", "404 not_found"]);
-    expect(await opened.db.$count(reviewReports, eq(reviewReports.reviewId, reviewId))).toBe(0);
+    expect(await opened.db.$count(contentReports, eq(contentReports.reviewId, reviewId))).toBe(0);
   });
 });
 

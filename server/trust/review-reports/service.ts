@@ -5,15 +5,10 @@ import { notifySubject } from "#server/notify/notifications/decision-subject.ts"
 import { notifyAccounts, notifyAdmins } from "#server/notify/notifications/queries.ts";
 import { insertDecision } from "#server/platform/db/decisions.ts";
 import type { Handler } from "#server/platform/http/context.ts";
+import { insertReport } from "#server/trust/content-reports/queries.ts";
 import { removeReply, removeReview } from "#server/trust/moderation/content-queries.ts";
 import { replyRemoved, reviewRemoved } from "#server/trust/moderation/mails.ts";
-import {
-  closeReports,
-  holdReport,
-  insertReport,
-  openReports,
-  reviewToReport,
-} from "#server/trust/review-reports/queries.ts";
+import { closeReports, holdReport, openReports, reviewToReport } from "#server/trust/review-reports/queries.ts";
 import { type Marks, ratingsOf, requireReviews } from "#server/trust/reviews/about.ts";
 
 type Reports = typeof reviewReports;
@@ -30,9 +25,10 @@ export const reportReview: Handler<Reports["reviews.report"]> = async (input, co
   requireReviews(services, refuse);
   const review = await reviewToReport(db, reviewId, actor.accountId, part);
   if (!review) throw refuse("not_found");
-  const report = await insertReport(db, { reviewId, part, reporterId: actor.personId, reason });
+  const { requestId, title, text: excerpt, writerId: accountId, writerName: otherName } = review;
+  const subject = { subjectKind: part, subjectId: reviewId, accountId, title, excerpt };
+  const report = await insertReport(db, { ...subject, reporterId: actor.personId, words: reason });
   if (report === undefined) throw refuse("review_report_exists");
-  const { requestId, title, writerName: otherName } = review;
   const facts = { title, otherName, requestId };
   for (const { kind } of rules[part].report)
     await notifyAdmins(db, { kind, subjectKind: "request", subjectId: requestId, facts });

@@ -122,7 +122,7 @@ export const reviewsOfRequest = (db: Db, requestId: number, { accountId, personI
       isRemoved: sql<boolean>`${reviews.removedAt} is not null`,
       // By name, because the query builder leaves out the table of a column where it selects from one table.
       isReported: sql<boolean>`exists (
-        select from review_reports report where report.review_id = reviews.id and report.reporter_id = ${personId})`,
+        select from content_reports report where report.review_id = reviews.id and report.reporter_id = ${personId})`,
     })
     .from(reviews)
     .where(and(eq(reviews.requestId, requestId), isReadable(accountId)))

@@ -1,4 +1,4 @@
--- Names that the statements of versions of before 2026-11-28 use. Such a version may run beside this one during an upgrade.
+-- Names that the statements of versions of before 2026-11-29 use. Such a version may run beside this one during an upgrade.
 -- The list in docs/operations.md says when they are dropped.
 create or replace view ledger_unfolded as select * from ledger_pending;
 
@@ -33,3 +33,45 @@ create or replace function search_take(ids integer[]) returns void
 language sql as $$
   select work_search_refresh(ids)
 $$;
+
+-- The two former lists of reports: what is inserted gets what the one list has in addition.
+create or replace view message_reports as
+  select id, message_id, reporter_id, words as reason, created_at, closed_at, closed_by
+  from content_reports where subject_kind = 'message';
+
+create or replace view review_reports as
+  select id, review_id, subject_kind as part, reporter_id, words as reason, created_at, closed_at, closed_by
+  from content_reports where subject_kind in ('review', 'reply');
+
+create or replace function message_reports_insert() returns trigger language plpgsql as $$
+begin
+  insert into content_reports (subject_kind, subject_id, account_id, reporter_id, words, title)
+  select 'message', m.id::text, m.author_id, new.reporter_id, new.reason, c.work_title
+  from messages m inner join conversations c on c.id = m.conversation_id where m.id = new.message_id
+  on conflict do nothing
+  returning id, created_at into new.id, new.created_at;
+  if not found then return null; end if;
+  return new;
+end
+$$;
+
+create or replace trigger message_reports_insert instead of insert on message_reports
+  for each row execute function message_reports_insert();
+
+create or replace function review_reports_insert() returns trigger language plpgsql as $$
+begin
+  new.part := coalesce(new.part, 'review');
+  insert into content_reports (subject_kind, subject_id, account_id, reporter_id, words, title, excerpt)
+  select new.part, v.id::text, case new.part when 'reply' then v.subject_id else v.author_id end, new.reporter_id, new.reason,
+    w.title, case new.part when 'reply' then coalesce(v.reply, '') else v.text end
+  from reviews v inner join work_requests q on q.id = v.request_id inner join works w on w.id = q.work_id
+  where v.id = new.review_id
+  on conflict do nothing
+  returning id, created_at into new.id, new.created_at;
+  if not found then return null; end if;
+  return new;
+end
+$$;
+
+create or replace trigger review_reports_insert instead of insert on review_reports
+  for each row execute function review_reports_insert();

@@ -1,10 +1,8 @@
-import { sql } from "drizzle-orm";
 import { bigint, index, integer, pgTable, primaryKey, text, unique } from "drizzle-orm/pg-core";
 import { instant, key, now } from "#server/platform/db/columns.ts";
 import { by, keeps, own, personal, type TableRule, through } from "#server/platform/db/personal-data.ts";
 import { fileRef } from "#server/platform/db/schema/files.ts";
 import { accounts, works } from "#server/platform/db/schema/marketplace.ts";
-import { reportColumns } from "#server/platform/db/schema/report-columns.ts";
 
 const account = () =>
   integer()
@@ -69,24 +67,6 @@ export const messageFiles = pgTable(
   (t) => [primaryKey({ columns: [t.messageId, t.position] }), index("message_files_file").on(t.file)],
 );
 
-/** What a party says against a message of the other one. An admin who moderates reads the conversation while it is open. */
-export const messageReports = pgTable(
-  "message_reports",
-  {
-    id: key(),
-    messageId: messageId()
-      .notNull()
-      .references(() => messages.id, { onDelete: "cascade" }),
-    ...reportColumns(),
-  },
-  (t) => [
-    unique("message_reports_once").on(t.messageId, t.reporterId),
-    index("message_reports_open").on(t.createdAt, t.id).where(sql`${t.closedAt} is null`),
-    index("message_reports_reporter").on(t.reporterId),
-    index("message_reports_closer").on(t.closedBy),
-  ],
-);
-
 /** How far each party has read. */
 export const conversationReads = pgTable(
   "conversation_reads",
@@ -111,6 +91,5 @@ export const personalData: readonly TableRule[] = [
     exports: own(through(messageFiles.messageId, messages.id, ownMessage)),
     erasure: keeps("messages"),
   },
-  { table: messageReports, exports: own(by(messageReports.reporterId), "closed_by"), erasure: keeps("messages") },
   { table: conversationReads, ...personal(by(conversationReads.accountId)) },
 ];

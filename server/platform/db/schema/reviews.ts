@@ -1,10 +1,9 @@
 import { sql } from "drizzle-orm";
-import { check, index, integer, pgTable, text, unique, uniqueIndex, uuid } from "drizzle-orm/pg-core";
-import { ratingRange, reviewEndings, reviewParts } from "#domain/trust/review.ts";
-import { instant, key, now } from "#server/platform/db/columns.ts";
-import { both, by, keeps, own, type TableRule, where, withParent } from "#server/platform/db/personal-data.ts";
+import { check, index, integer, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { ratingRange, reviewEndings } from "#domain/trust/review.ts";
+import { instant, now } from "#server/platform/db/columns.ts";
+import { both, by, own, type TableRule, where, withParent } from "#server/platform/db/personal-data.ts";
 import { accounts, workRequests } from "#server/platform/db/schema/marketplace.ts";
-import { reportColumns } from "#server/platform/db/schema/report-columns.ts";
 
 const account = () =>
   integer()
@@ -83,26 +82,6 @@ export const reviews = pgTable(
   ],
 );
 
-/** What one side says against a visible review or its reply. An admin who moderates reads it while it is open. */
-export const reviewReports = pgTable(
-  "review_reports",
-  {
-    id: key(),
-    reviewId: uuid()
-      .notNull()
-      .references(() => reviews.id, { onDelete: "cascade" }),
-    /** The reviewed side reports the review, its author the reply: nobody reports both. */
-    part: text({ enum: reviewParts }).notNull().default("review"),
-    ...reportColumns(),
-  },
-  (t) => [
-    unique("review_reports_once").on(t.reviewId, t.reporterId),
-    index("review_reports_open").on(t.createdAt, t.id).where(sql`${t.closedAt} is null`),
-    index("review_reports_reporter").on(t.reporterId),
-    index("review_reports_closer").on(t.closedBy),
-  ],
-);
-
 /** Reviews about the account are exported once they are visible, unless an admin has removed them. */
 const ownReviews = both(
   by(reviews.authorId),
@@ -120,5 +99,4 @@ export const personalData: readonly TableRule[] = [
     exports: own(ownReviews, "removed_reply"),
     erasure: { deletes: by(reviews.subjectId), keeps: "reviews" },
   },
-  { table: reviewReports, exports: own(by(reviewReports.reporterId), "closed_by"), erasure: keeps("reviews") },
 ];

@@ -24,6 +24,7 @@ export const operationTexts = {
   "contracts with your name": "आपके नाम वाले अनुबंध",
   "messages to others": "दूसरों को भेजे संदेश",
   "reviews about others, without your name": "दूसरों के बारे में समीक्षाएँ, आपके नाम के बिना",
+  "reports to the admins, without your name": "एडमिन को भेजी शिकायतें, आपके नाम के बिना",
   "decisions about the account": "खाते के बारे में फ़ैसले",
   "entries of the audit log": "ऑडिट लॉग की एंट्रियाँ",
   "If you did not request it, change your password.": "अगर आपने इसका अनुरोध नहीं किया था, तो अपना पासवर्ड बदलें।",
