@@ -9,7 +9,10 @@ const baseFiles = {
   strong: import.meta.resolve("@expo-google-fonts/noto-sans/600SemiBold/NotoSans_600SemiBold.ttf"),
 } as const;
 
-/** Open fonts (SIL OFL) for what the base fonts lack. Each has several files, and says which characters are in which. */
+/**
+ * Open fonts (SIL OFL) for what the base fonts lack. Each has several files, and says which characters are in which. Those that are
+ * not variable have one weight.
+ */
 const fallbackFonts = [
   import.meta.resolve("@fontsource-variable/noto-sans-bengali/unicode.json"),
   import.meta.resolve("@fontsource-variable/noto-sans-gujarati/unicode.json"),
@@ -25,9 +28,16 @@ const fallbackFonts = [
   import.meta.resolve("@fontsource-variable/noto-sans-sinhala/unicode.json"),
   import.meta.resolve("@fontsource-variable/noto-sans-thai/unicode.json"),
   import.meta.resolve("@fontsource-variable/noto-serif-tibetan/unicode.json"),
+  import.meta.resolve("@fontsource-variable/noto-sans-hebrew/unicode.json"),
+  import.meta.resolve("@fontsource-variable/noto-sans-myanmar/unicode.json"),
+  import.meta.resolve("@fontsource-variable/noto-sans-khmer/unicode.json"),
+  import.meta.resolve("@fontsource-variable/noto-sans-lao/unicode.json"),
+  import.meta.resolve("@fontsource/noto-sans-limbu/unicode.json"),
+  import.meta.resolve("@fontsource/noto-sans-syloti-nagri/unicode.json"),
   import.meta.resolve("@fontsource-variable/noto-emoji/unicode.json"),
   import.meta.resolve("@fontsource-variable/noto-sans-sc/unicode.json"),
   import.meta.resolve("@fontsource-variable/noto-sans-kr/unicode.json"),
+  import.meta.resolve("@fontsource/noto-sans-symbols-2/unicode.json"),
 ] as const;
 
 export type Weight = keyof typeof baseFiles;
@@ -44,6 +54,8 @@ export interface Typeface {
   readonly fontOf: (grapheme: string) => Font;
   /** What is drawn of it: letters of ornament, which no font has, are drawn as the letters that they stand for. */
   readonly shownAs: (grapheme: string) => string;
+  /** What is drawn in place of one that no font has: boxes would not say which text it was. */
+  readonly numbersOf: (grapheme: string) => string | undefined;
 }
 
 export type Typefaces = Readonly<Record<Weight, Typeface>>;
@@ -60,13 +72,15 @@ export async function openTypefaces(characters: string): Promise<Typefaces> {
     (grapheme) => !covers(bases.regular.font, grapheme),
   );
   const files = await filesFor(needed);
-  const shownAs = (grapheme: string) =>
-    files.has(grapheme) || covers(bases.regular.font, grapheme) ? grapheme : grapheme.normalize("NFKC");
+  const isDrawn = (grapheme: string) => files.has(grapheme) || covers(bases.regular.font, grapheme);
+  const shownAs = (grapheme: string) => (isDrawn(grapheme) ? grapheme : grapheme.normalize("NFKC"));
+  const numbersOf = (grapheme: string) =>
+    graphemesOf(shownAs(grapheme)).every(isDrawn) ? undefined : `[${codePointsOf(grapheme).map(numberOf).join(" ")}]`;
   const typeface = async (weight: Weight): Promise<Typeface> => {
     const { base, font } = bases[weight];
     const fallbacks = new Map<string, Font>();
     for (const [grapheme, file] of files) fallbacks.set(grapheme, await openFile(file, weight));
-    return { base, fontOf: (grapheme) => fallbacks.get(grapheme) ?? font, shownAs };
+    return { base, fontOf: (grapheme) => fallbacks.get(grapheme) ?? font, shownAs, numbersOf };
   };
   return { regular: await typeface("regular"), strong: await typeface("strong") };
 }
@@ -78,6 +92,8 @@ const codePointsOf = (grapheme: string) =>
   Array.from(grapheme)
     .filter((character) => !invisible.test(character))
     .map((character) => character.codePointAt(0) ?? 0);
+
+const numberOf = (codePoint: number) => `U+${codePoint.toString(16).toUpperCase().padStart(4, "0")}`;
 
 const covers = (font: Font, grapheme: string) =>
   codePointsOf(grapheme).every((codePoint) => font.nominalGlyph(codePoint) !== undefined);
@@ -126,9 +142,10 @@ function remember<T>(open: (key: string) => Promise<T>): (key: string) => Promis
 /** `{"tamil": "U+0B82-0BFA,U+200C"}` of a package, with the address of each file. */
 const filesOf = remember(async (index: string): Promise<readonly FontFile[]> => {
   const rangesByFile = JSON.parse(await readFile(new URL(index), "utf8")) as Record<string, string>;
-  const [, fontName = ""] = /([^/]+)\/unicode\.json$/.exec(index) ?? [];
+  const [, variable, fontName = ""] = /@fontsource(-variable)?\/([^/]+)\/unicode\.json$/.exec(index) ?? [];
+  const style = variable ? "wght-normal" : "400-normal";
   return Object.entries(rangesByFile).map(([name, ranges]) => ({
-    address: new URL(`files/${fontName}-${name.replace(/[[\]]/g, "")}-wght-normal.woff2`, index).href,
+    address: new URL(`files/${fontName}-${name.replace(/[[\]]/g, "")}-${style}.woff2`, index).href,
     ranges: ranges.split(",").map((range) => {
       const [first = 0, last = first] = range
         .replace("U+", "")

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { graphemesOf, openTypefaces } from "#server/platform/pdf/fonts.ts";
+import { shapeLine } from "#server/platform/pdf/shape.ts";
 import { closeSheet, openSheet, write } from "#server/platform/pdf/sheet.ts";
 import { readPdf } from "#server/test/read-pdf.ts";
 
@@ -20,9 +21,16 @@ const names = {
   Sinhala: "සිංහල ශ්‍රී ක්‍ෂ",
   Thai: "ภาษาไทย น้ำใจ",
   Tibetan: "བསྟན་འཛིན་",
+  Hebrew: "שלום בֵן",
+  Myanmar: "မြန်မာ ချင်း ၵႂၢမ်း",
+  Khmer: "ខ្មែរ ស្រី",
+  Lao: "ລາວ ນ້ອຍ",
+  Limbu: "ᤕᤠᤰᤌᤢᤱ",
+  "Syloti Nagri": "ꠍꠤꠟꠐꠤ",
   Chinese: "李小龙 & Söhne",
   "Japanese and Korean": "田中さくら 김철수",
   emoji: "😀 👨‍👩‍👧 🇮🇳 👍🏽 ❤️ 1️⃣",
+  signs: "✓ ✗ ★ ☎ → ½ ✎",
   Latin: "Zoë Łukasz Nguyễn O’Brien",
 };
 
@@ -58,10 +66,28 @@ describe("a name in a PDF", () => {
     expect(lines.join(" ")).toContain("Ravi Rao");
   });
 
-  it("can be copied also where no font has its script", async () => {
-    const cuneiform = "𒀀𒁀";
-    expect((await drawn(`A ${cuneiform} B`)).text).toContain(`A ${cuneiform} B`);
-  });
+  it.each([
+    ["Cuneiform", "𒀀𒁀", "[U+12000] [U+12040]"],
+    ["Lepcha", "ᰛᰩᰵ", "[U+1C1B U+1C29 U+1C35]"],
+    ["Hebrew with a foreign mark", "ש\u1c35", "[U+05E9 U+1C35]"],
+  ])(
+    "is copied as it is where no font has its script, and drawn as numbers and not as boxes: %s",
+    async (_, name, numbers) => {
+      expect((await drawn(`A ${name} B`)).text).toContain(`A ${name} B`);
+      const { regular } = await openTypefaces(`A ${name} B`);
+      expect(graphemesOf(name).map(regular.numbersOf).join(" ")).toBe(numbers);
+      expect(regular.numbersOf("A")).toBeUndefined();
+      const clusters = shapeLine(`A${name}`, regular, "ltr");
+      const [, ...drawnAsNumbers] = clusters;
+      expect(drawnAsNumbers.map(({ text }) => text)).toEqual(graphemesOf(name));
+      const box = 0;
+      for (const { glyphs, advance } of drawnAsNumbers) {
+        expect(glyphs.map(({ id }) => id)).not.toContain(box);
+        expect(glyphs.map(({ x }) => x)).toEqual(glyphs.map(({ x }) => x).sort((one, other) => one - other));
+        expect(advance).toBeGreaterThan(3000);
+      }
+    },
+  );
 });
 
 describe("a text in a PDF", () => {

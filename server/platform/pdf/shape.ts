@@ -37,24 +37,42 @@ interface Run {
   text: string;
   readonly font: Font;
   readonly level: number;
+  /** What a reader of the file takes it for, where that is not what is drawn. */
+  readonly meaning?: string;
 }
 
 /** A line as it is drawn, from left to right. The spaces at its end are at the right in any direction, where they move nothing. */
 export function shapeLine(text: string, typeface: Typeface, direction: TextDirection): Cluster[] {
   const body = direction === "rtl" ? text.trimEnd() : text;
   const runs = inVisualOrder(runsOf(body, typeface, direction));
-  return [...runs, ...runsOf(text.slice(body.length), typeface, "ltr")].flatMap(clustersOf);
+  return [...runs, ...runsOf(text.slice(body.length), typeface, "ltr")].flatMap((run) =>
+    run.meaning === undefined ? clustersOf(run) : [inOne(clustersOf({ ...run, level: 0 }), run.meaning)],
+  );
 }
 
-function runsOf(text: string, { fontOf, shownAs }: Typeface, direction: TextDirection): Run[] {
+/** Clusters that are one to a reader of the file. */
+function inOne(clusters: readonly Cluster[], text: string): Cluster {
+  const glyphs: PlacedGlyph[] = [];
+  let advance = 0;
+  for (const cluster of clusters) {
+    for (const { id, x, y } of cluster.glyphs) glyphs.push({ id, x: advance + x, y });
+    advance += cluster.advance;
+  }
+  const [{ font, direction }] = clusters as readonly [Cluster];
+  return { text, font, glyphs, advance, direction };
+}
+
+function runsOf(text: string, { fontOf, shownAs, numbersOf }: Typeface, direction: TextDirection): Run[] {
   const levels = hasRightToLeft(text) ? bidi.getEmbeddingLevels(text, direction).levels : undefined;
   const runs: Run[] = [];
   let at = 0;
   for (const grapheme of graphemesOf(text)) {
-    const shown = shownAs(grapheme);
+    const numbers = numbersOf(grapheme);
+    const shown = numbers ?? shownAs(grapheme);
     const [font, level] = [fontOf(shown), levels?.[at] ?? 0];
     const last = runs.at(-1);
-    if (last && last.font === font && last.level === level) last.text += shown;
+    if (numbers !== undefined) runs.push({ text: shown, font, level, meaning: grapheme });
+    else if (last && last.font === font && last.level === level && last.meaning === undefined) last.text += shown;
     else runs.push({ text: shown, font, level });
     at += grapheme.length;
   }
