@@ -5,6 +5,7 @@ import { Socket } from "node:net";
 import type { FastifyInstance } from "fastify";
 import type { RefusalCode } from "#domain/refusals.ts";
 import { problemOf } from "#server/platform/http/problems.ts";
+import { refusalPage, typeOfPage } from "#server/platform/http/refusal-page.ts";
 import { tooSlow } from "#server/platform/http/slow-bodies.ts";
 
 /**
@@ -28,29 +29,19 @@ const kinds: Readonly<Record<string, { status: number; code: RefusalCode }>> = {
 };
 const unreadable = { status: 400, code: "invalid" } as const;
 
-/**
- * For a person whose browser sends more cookies than a server reads, such as those of many products on the parent domain. The
- * brand and the language of the browser are in the part that was not read.
- */
-const tooManyCookies = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<title>Too many cookies</title></head><body><main><h1>Too many cookies</h1>
-<p>Your browser sends more cookies to this site than it can read. Delete the cookies of this site in the settings of your
-browser, then load the page again.</p>
-<h1 lang="hi">बहुत ज़्यादा कुकी</h1>
-<p lang="hi">आपका ब्राउज़र इस साइट को इतनी कुकी भेजता है कि वे पढ़ी नहीं जा सकतीं। ब्राउज़र की सेटिंग में इस साइट की कुकी मिटाएँ, फिर पेज दोबारा
-खोलें।</p></main></body></html>
-`;
-
 interface ParserError extends NodeJS.ErrnoException {
   /** The last part of the request that was read. */
   readonly rawPacket?: Buffer;
 }
 
-/** The response to a request that cannot be read. What is not seen to be for a call is of a person. */
+/**
+ * The response to a request that cannot be read. What is not seen to be for a call is of a person, whose browser sends more cookies
+ * than a server reads, such as those of many products on the parent domain.
+ */
 function responseTo({ code: errorCode = "", rawPacket }: ParserError, requestId: string) {
   const { status, code } = kinds[errorCode] ?? unreadable;
   if (status === 431 && !/^[A-Z]+ \/api\//.test(String(rawPacket)))
-    return { status, type: "text/html; charset=utf-8", body: tooManyCookies };
+    return { status, type: typeOfPage, body: refusalPage(status) };
   const problem = { ...problemOf(code, requestId), status };
   return { status, type: "application/problem+json", body: JSON.stringify(problem) };
 }

@@ -60,6 +60,21 @@ describe("an address that nothing answers", () => {
     expect(response.json()).toMatchObject({ status: 404, code: "not_found" });
   });
 
+  const person = { accept: "text/html,application/xhtml+xml,*/*;q=0.8" };
+
+  it.each([
+    ["a list without a session", "/api/notifications.counts", 401, "Log in first", "पहले लॉग इन करें"],
+    ["a download of a filled link", "/api/payments.downloadReceipt?requestid=7", 401, "Log in first", "पहले लॉग इन करें"],
+    ["a call with a wrong filter", "/api/freelancers.search?limit=x", 400, "This cannot be opened here", "मेनू से चुनें"],
+    ["a picture that is gone", "/images/nothing.webp", 404, "This cannot be opened here", "मेनू से चुनें"],
+    ["no call", "/api/nothing", 404, "This cannot be opened here", "मेनू से चुनें"],
+  ])("is a page for a person, and never a problem document: %s", async (_what, url, status, english, hindi) => {
+    const { statusCode, headers, body } = await opened.app.inject({ url, headers: person });
+    expect([statusCode, headers["content-type"]]).toEqual([status, "text/html; charset=utf-8"]);
+    if (body.includes("<section")) for (const words of [english, hindi]) expect(body).toContain(words);
+    expect((await opened.app.inject({ url })).json()).toMatchObject({ status });
+  });
+
   it("is refused when it cannot even be read", async () => {
     const response = await opened.app.inject({ method: "GET", url: "/api/%E0%A4%A" });
     expect(response.json()).toMatchObject({

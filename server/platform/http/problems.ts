@@ -2,6 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import type { AnyCall } from "#contract/call.ts";
 import { type RefusalCode, refusals } from "#domain/refusals.ts";
 import { isPassing } from "#server/platform/db/errors.ts";
+import { refusalPage, typeOfPage } from "#server/platform/http/refusal-page.ts";
 import { refusalsTotal } from "#server/platform/metrics.ts";
 import { type Fields, Refusal } from "#server/platform/refusal.ts";
 
@@ -44,8 +45,11 @@ export function sendRefusal(reply: FastifyReply, refusal: Refusal, call?: AnyCal
   return send(reply, { ...problem, ...(detail && { detail, message: detail }), ...(fields && { fields }) });
 }
 
+/** A person reads a page, whatever the address is of: a link of yesterday, a download without a session, a list under load. */
 function send(reply: FastifyReply, problem: ProblemDocument): FastifyReply {
-  return reply.code(problem.status).type("application/problem+json").serializer(JSON.stringify).send(problem);
+  reply.code(problem.status);
+  if (isNavigation(reply.request)) return reply.type(typeOfPage).serializer(String).send(refusalPage(problem.status));
+  return reply.type("application/problem+json").serializer(JSON.stringify).send(problem);
 }
 
 const byFastify: Readonly<Record<string, RefusalCode>> = {

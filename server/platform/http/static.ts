@@ -18,7 +18,7 @@ const movedScreens = { "/adminmaster/brokerage": "/adminmaster/fees" } as const 
 
 /** What stands behind a link in a sentence, and is pasted with it. */
 const punctuation =
-  /(?<=^\/[\w-][^?#]*?|[?&](?:token|invitation)=[\w-]+)(?:[.,;:!'")\]>]|%22|%27|%3E|%5D|%E0%A5%A4)+(?=$|\?)/i;
+  /(?<=^\/[\w-][^?#]*?|[?&](?:token|invitation)=[\w-]+)(?:[.,;:!'")\]>]|%22|%27|%3E|%5D|%E0%A5%A4|%E2%80%(?:9[9D]|A6)|%C2%BB)+(?=$|\?)/i;
 
 /** An address without the punctuation at the end of its path; undefined where there is none, or the rest has dots as well. */
 function withoutPunctuation(url: string): string | undefined {
