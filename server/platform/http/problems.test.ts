@@ -1,6 +1,7 @@
 import Fastify from "fastify";
 import { describe, expect, it } from "vitest";
 import { registerProblems } from "#server/platform/http/problems.ts";
+import { Refusal } from "#server/platform/refusal.ts";
 import { ask, signedIn } from "#server/test/ask.ts";
 import { buildAdmin, buildCompany } from "#server/test/build.ts";
 import { open } from "#server/test/open.ts";
@@ -63,9 +64,9 @@ describe("an address that nothing answers", () => {
   const person = { accept: "text/html,application/xhtml+xml,*/*;q=0.8" };
 
   it.each([
-    ["a list without a session", "/api/notifications.counts", 401, "Log in first", "पहले लॉग इन करें"],
-    ["a download of a filled link", "/api/payments.downloadReceipt?requestid=7", 401, "Log in first", "पहले लॉग इन करें"],
-    ["a call with a wrong filter", "/api/freelancers.search?limit=x", 400, "This cannot be opened here", "मेनू से चुनें"],
+    ["a contract without a session", "/api/contracts.pdf?contractId=7", 401, "Log in first", "पहले लॉग इन करें"],
+    ["a receipt without a session", "/api/payments.downloadReceipt?requestid=7", 401, "Log in first", "पहले लॉग इन करें"],
+    ["a list that is read by another method", "/api/freelancers.search", 404, "This cannot be opened here", "मेनू से चुनें"],
     ["a picture that is gone", "/images/nothing.webp", 404, "This cannot be opened here", "मेनू से चुनें"],
     ["no call", "/api/nothing", 404, "This cannot be opened here", "मेनू से चुनें"],
   ])("is a page for a person, and never a problem document: %s", async (_what, url, status, english, hindi) => {
@@ -160,13 +161,13 @@ describe("over https", () => {
 });
 
 describe("a failure", () => {
-  const failing = async (error: unknown) => {
+  const failing = async (error: unknown, headers = {}) => {
     const app = Fastify();
     registerProblems(app);
     app.get("/", async () => {
       throw error;
     });
-    return app.inject({ url: "/" });
+    return app.inject({ url: "/", headers });
   };
   /** What the database says to a statement, on a connection that nobody gets afterwards. */
   const problemOf = async (statement: string) => {
@@ -199,5 +200,16 @@ describe("a failure", () => {
     const response = await failing(await problemOf(statement));
     expect(response.json()).toMatchObject({ status: 503, code: "unavailable" });
     expect(response.headers["retry-after"]).toBe("1");
+  });
+
+  it.each([
+    [new Error("a secret of ours"), 500, "Something went wrong on our side", "हमारी ओर से कुछ गड़बड़ हुई"],
+    [new Refusal("unavailable"), 503, "Please try again in a minute", "एक मिनट बाद फिर कोशिश करें"],
+    [new Refusal("too_many"), 429, "Try again in a few minutes", "कुछ मिनट बाद फिर कोशिश करें"],
+  ])("is a page for a person: %s", async (error, status, english, hindi) => {
+    const { statusCode, headers, body } = await failing(error, { accept: "text/html" });
+    expect([statusCode, headers["content-type"]]).toEqual([status, "text/html; charset=utf-8"]);
+    for (const words of [english, hindi]) expect(body).toContain(words);
+    expect(body).not.toContain("secret");
   });
 });
