@@ -46,6 +46,7 @@ const wordsOfProblems = [
   "choose today or a later day",
   "recheck the account number",
   "choose today or an earlier day",
+  "was changed in the meantime",
 ];
 
 /** Invalid values for fields. */

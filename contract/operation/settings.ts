@@ -18,6 +18,7 @@ import {
   featureSetNames,
   isProtection,
   isSettingValue,
+  type PlatformSetting,
   platformSettingNames,
   settingChangeHours,
 } from "#domain/platform-setting.ts";
@@ -69,6 +70,14 @@ const lastChange = {
 const managing = { method: "POST", by: ["admin"], needs: ["settings"] } as const;
 /** Each setting has its own permission, which the handler checks. */
 const settingRow = { method: "POST", by: ["admin"], needs: ["settings", "money"] } as const;
+
+/** One field for each setting, by its name. */
+const bySetting = <F>(fieldOf: (key: PlatformSetting) => F) =>
+  Object.fromEntries(platformSettingNames.map((key) => [key, fieldOf(key)])) as Record<PlatformSetting, F>;
+const newValue = (key: PlatformSetting) =>
+  raw(40, missing)
+    .refine((value) => isSettingValue(key, value), missing)
+    .nullish();
 
 /** Settings of the platform that admins change while it runs. */
 export const settings = calls({
@@ -124,6 +133,36 @@ export const settings = calls({
       "Applies on every instance within two seconds. Refused if the setting was changed after this version was read. A setting that " +
       "protects somebody from a single admin needs the password again, and those of payouts the permission `money`. A weaker value of " +
       `it waits for another admin, or ${settingChangeHours} hours, and every admin with the permission is notified.`,
+    ownTransaction: true,
+    audited: "setting",
+  },
+  "settings.save": {
+    why: "Admins change several settings at once, so that none of them applies without the others.",
+    title: "Change settings",
+    ...settingRow,
+    input: z
+      .object({
+        ...bySetting(newValue),
+        version: z.object(bySetting(() => version.optional())),
+        password: raw(lengths.password, filled).nullish(),
+        code: stepUp.code,
+      })
+      .refine((input) => input.password || !platformSettingNames.some((key) => input[key] && isProtection(key)), {
+        path: ["password"],
+        error: filled,
+      }),
+    refuses: [...stepUpRefusals, "permission_missing", "setting_moved_on"],
+    answers: { done: "Success", pending: "Pending" },
+    extra: z.object({ pending: z.array(z.enum(platformSettingNames)) }),
+    says: {
+      done: "The settings were saved",
+      pending: `Saved. A lower protection applies in ${settingChangeHours} hours, or once another admin confirms it`,
+      otherwise: "The settings were not saved",
+    },
+    note:
+      "All of the settings that are sent are changed, or none. `version` names the version of each that was read, 0 if it was never " +
+      "changed; `setting_moved_on` names those that have another one now. The rules of `settings.update` apply to each of them, with " +
+      "one password for all. `pending` names the settings whose weaker value waits.",
     ownTransaction: true,
     audited: "setting",
   },

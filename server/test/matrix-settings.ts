@@ -17,6 +17,14 @@ export const settingRows: readonly Row[] = [
     needs: ["money"],
   },
   {
+    ...row("settings.save", "of the registration", admin, () => ({ registration: "open", version: {} })),
+    needs: ["settings"],
+  },
+  {
+    ...row("settings.save", "of payouts", admin, ({ password }) => ({ payoutHoldDays: "6", version: {}, password })),
+    needs: ["money"],
+  },
+  {
     ...row("settings.confirmChange", "of payouts, by another admin", admin, ({ settingChange, password }) => ({
       changeId: settingChange,
       password,

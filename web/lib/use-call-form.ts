@@ -185,7 +185,8 @@ export function useCallForm<N extends CommandName, K extends FieldOf<N>>(name: N
   }
 
   const restored = draft.isRestored ? { discard } : undefined;
-  return { of, values: values as FieldValues<K>, errors, saved, set, submit, busy, isDone, failures, draft: restored };
+  const state = { errors, saved, busy, isDone, failures, draft: restored };
+  return { ...state, of, values: values as FieldValues<K>, set, submit, discard };
 }
 
 /** The values of a form, which begin with its draft. Every change of them is kept. */

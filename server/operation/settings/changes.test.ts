@@ -242,3 +242,95 @@ it("each setting that protects somebody from a single admin waits for its weaker
     expect([key, await update(strong, 1)]).toEqual([key, "Success"]);
   }
 });
+
+describe("several settings at once", () => {
+  const versions = async ({ as }: Admin) => {
+    const rows = (await ask(opened, "settings.list", {}, { as })).json<{ key: string; version: number }[]>();
+    return Object.fromEntries(rows.map(({ key, version }) => [key, version]));
+  };
+  const save = async (admin: Admin, values: object, more: object = {}) => {
+    const reply = await ask(
+      opened,
+      "settings.save",
+      { ...values, version: await versions(admin), ...more },
+      {
+        as: admin.as,
+      },
+    );
+    return { outcome: outcomeOf(reply), ...reply.json<{ pending?: string[]; fields?: object }>() };
+  };
+  const now = () => opened.services.platformSettings.current();
+
+  it("are saved with one password, and the answer names those whose weaker value waits", async () => {
+    const admin = await newAdmin("settings", "money");
+    await applySettings(opened, {
+      registration: "open",
+      payoutHoldDays: "5",
+      payoutApproval: "10000",
+      appealDays: "30",
+    });
+    const values = { registration: "closed", payoutApproval: "none", payoutHoldDays: "9", appealDays: "20" };
+    expect((await save(admin, values)).outcome).toBe("400 invalid");
+    expect((await save(admin, values, { password: "Wrong1234" })).outcome).toBe("403 password_wrong");
+    expect(now()).toMatchObject({ registration: "open", payoutHoldDays: "5" });
+    const saved = await save(admin, values, { password });
+    expect([saved.outcome, saved.pending]).toEqual(["Pending", ["appealDays", "payoutApproval"]]);
+    expect(now()).toMatchObject({
+      registration: "closed",
+      payoutApproval: "10000",
+      payoutHoldDays: "9",
+      appealDays: "30",
+    });
+    const [entry] = await opened.db.select().from(auditEntries).where(eq(auditEntries.call, "settings.save"));
+    expect(entry).toMatchObject({
+      outcome: "pending",
+      subjectId: "registration, appealDays, payoutHoldDays, payoutApproval",
+      before: { registration: "open", payoutApproval: "10000" },
+      after: { ...values, waits: "appealDays, payoutApproval" },
+    });
+    const plain = await save(admin, { registration: "open", publicPages: "on" });
+    expect([plain.outcome, plain.pending]).toEqual(["Success", []]);
+    expect(now()).toMatchObject({ registration: "open", publicPages: "on" });
+  });
+
+  it("are none of them saved where one has moved on, which is named at its field", async () => {
+    const admin = await newAdmin("settings", "money");
+    await applySettings(opened, { registration: "open", reviews: "off" });
+    const version = { ...(await versions(admin)), reviews: 9 };
+    const refused = await save(
+      admin,
+      { registration: "closed", reviews: "on", payoutHoldDays: "9" },
+      { version, password },
+    );
+    expect(refused.outcome).toBe("409 setting_moved_on");
+    expect(refused.fields).toEqual({ reviews: "was changed in the meantime" });
+    expect(now()).toMatchObject({ registration: "open", reviews: "off" });
+  });
+
+  it("are none of them saved where the admin may not change one", async () => {
+    const [manager, treasurer] = [await newAdmin("settings"), await newAdmin("money")];
+    await applySettings(opened, { registration: "open", payoutHoldDays: "5" });
+    const values = { registration: "closed", payoutHoldDays: "9" };
+    for (const admin of [manager, treasurer])
+      expect((await save(admin, values, { password })).outcome).toBe("403 permission_missing");
+    expect(now()).toMatchObject({ registration: "open", payoutHoldDays: "5" });
+    expect((await save(treasurer, { payoutHoldDays: "9" }, { password })).outcome).toBe("Success");
+  });
+
+  it("are each checked for their values", async () => {
+    const refused = await save(await newAdmin("settings"), { registration: "ajar", reviews: "on" });
+    expect([refused.outcome, refused.fields]).toEqual(["400 invalid", { registration: "please choose one" }]);
+  });
+
+  it("are saved by one of ten admins at once", async () => {
+    const admin = await newAdmin("settings");
+    const version = await versions(admin);
+    const saves = await Promise.all(
+      Array.from({ length: 10 }, () => save(admin, { reviews: "on", registration: "open" }, { version })),
+    );
+    expect(saves.map(({ outcome }) => outcome).toSorted()).toEqual([
+      ...Array(9).fill("409 setting_moved_on"),
+      "Success",
+    ]);
+  });
+});

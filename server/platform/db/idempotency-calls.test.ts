@@ -75,7 +75,7 @@ const unkeyed = {
     "twoFactor.disable",
     "twoFactor.enable",
   ],
-  "its version lets it happen once": ["branding.update", "settings.update"],
+  "its version lets it happen once": ["branding.update", "settings.save", "settings.update"],
   "a request is paid once, and a repeated start continues with the same payment": [
     "payments.confirmReturn",
     "payments.start",

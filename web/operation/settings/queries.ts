@@ -1,4 +1,7 @@
+import type { RowOf } from "#web/lib/api-types.ts";
 import { uncachedQuery } from "#web/lib/use-uncached.ts";
+
+export type Setting = RowOf<"settings.list">;
 
 /** The settings for the forms that change them. */
 export const settingsQuery = uncachedQuery("settings.list", {});

@@ -1,5 +1,18 @@
 import type { PlatformSetting, PlatformSettings } from "#domain/platform-setting.ts";
+import { formatCount, formatRupees } from "#web/lib/format.ts";
+import { plural } from "#web/lib/plural.ts";
 import { type TextKey, t } from "#web/lib/text.ts";
+
+/** The four groups of the screen, in their order. */
+export const settingGroups: readonly { readonly name: TextKey; readonly keys: readonly PlatformSetting[] }[] = [
+  { name: "Accounts and messages", keys: ["registration", "emailProof", "unprovedEmailLimit", "contactRule"] },
+  {
+    name: "What visitors and users see",
+    keys: ["publicPages", "publicWorks", "freelancerSearch", "reviews", "staleWorkDays"],
+  },
+  { name: "Payouts", keys: ["payoutHoldDays", "payoutTrustedContracts", "payoutRuns", "payoutApproval"] },
+  { name: "Appeals and records", keys: ["appealDays", "receiptRetentionYears", "contractRetentionYears"] },
+];
 
 interface SettingText<K extends PlatformSetting> {
   readonly name: TextKey;
@@ -105,8 +118,21 @@ export const settingTexts: { readonly [K in PlatformSetting]: SettingText<K> } =
   },
 };
 
-/** A value in words; numbers stand for themselves. */
+const days = (count: number) => t(plural(count, "{count} day", "{count} days"), { count: formatCount(count) });
+const years = (count: number) => t(plural(count, "{count} year", "{count} years"), { count: formatCount(count) });
+
+/** What the numbers of a setting count. */
+const units: { readonly [K in PlatformSetting]?: (count: number) => string } = {
+  appealDays: days,
+  payoutHoldDays: days,
+  staleWorkDays: days,
+  receiptRetentionYears: years,
+  contractRetentionYears: years,
+  payoutApproval: formatRupees,
+};
+
+/** A value in words; a number with what it counts. */
 export function settingValueText(name: PlatformSetting, value: string): string {
   const text = (settingTexts[name].values as Readonly<Record<string, TextKey>>)[value];
-  return text ? t(text) : value;
+  return text ? t(text) : (units[name]?.(Number(value)) ?? value);
 }

@@ -1,18 +1,16 @@
 import { useState } from "react";
 import { StepUpForm } from "#web/identity/secondstep/step-up-form.tsx";
-import type { RowOf } from "#web/lib/api-types.ts";
 import { formatInstant } from "#web/lib/format.ts";
 import { t } from "#web/lib/text.ts";
 import { useCall } from "#web/lib/use-call.ts";
 import { useCallForm } from "#web/lib/use-call-form.ts";
-import { settingValueText } from "#web/operation/settings/setting-texts.ts";
+import type { Setting } from "#web/operation/settings/queries.ts";
+import { settingTexts, settingValueText } from "#web/operation/settings/setting-texts.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Facts } from "#web/ui/display/facts.tsx";
 import { StatusWord } from "#web/ui/display/status.tsx";
 import { Swap } from "#web/ui/display/tabs.tsx";
-import { Row, Stack } from "#web/ui/layout.tsx";
-
-type Setting = RowOf<"settings.list">;
+import { Card, Row } from "#web/ui/layout.tsx";
 
 interface Props {
   readonly setting: Setting;
@@ -33,8 +31,9 @@ export function WaitingChange({ setting, change, mayDecide, refetch }: Props) {
     refetch();
   }
   return (
-    <Stack gap={2}>
-      <Row>
+    <Card>
+      <Row spread>
+        <h2>{t(settingTexts[setting.key].name)}</h2>
         <StatusWord word={t("A lower protection is pending")} colour="red" />
       </Row>
       <Facts
@@ -60,7 +59,7 @@ export function WaitingChange({ setting, change, mayDecide, refetch }: Props) {
           )}
         </Swap>
       )}
-    </Stack>
+    </Card>
   );
 }
 

@@ -1,8 +1,9 @@
-import { screen } from "@testing-library/react";
+import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, expect, it } from "vitest";
 import { shownBrand } from "#web/lib/brand.ts";
+import { refusal } from "#web/test/network.ts";
 import { hears, openScreen, press, submit, type } from "#web/test/open-screen.tsx";
-import { adminSummary } from "#web/test/rows.ts";
+import { admin, adminSummary } from "#web/test/rows.ts";
 
 const standard = shownBrand.now();
 afterEach(() => shownBrand.change(standard));
@@ -25,14 +26,62 @@ it("shows each setting with its default and its last change, and saves it with t
   expect(screen.getByRole("heading", { name: "Registration" })).toBeTruthy();
   expect(document.body.textContent).toContain("Default: Open to everyone");
   expect(document.body.textContent).toContain("by asha");
-  type("value", "closed");
+  type("registration", "closed");
   submit();
-  await hears("The setting was saved");
-  expect(requests.find(({ call }) => call === "settings.update")?.input).toEqual({
-    key: "registration",
-    value: "closed",
-    version: 3,
+  await hears("The settings were saved");
+  expect(requests.find(({ call }) => call === "settings.save")?.input).toEqual({
+    registration: "closed",
+    version: { registration: 3 },
+    password: "",
+    code: "",
   });
+});
+
+const reviews = { ...registration, key: "reviews" as const, value: "off", defaultValue: "off", values: ["off", "on"] };
+const saveBar = () => screen.queryByRole("button", { name: "Save" });
+
+it("has one Save for all settings, which says how many changes are not saved and sends nothing else", async () => {
+  const requests = await openScreen("admin", "/adminmaster/settings", { "settings.list": [registration, reviews] });
+  for (const group of ["Accounts and messages", "What visitors and users see"])
+    expect(screen.getByRole("heading", { name: group })).toBeTruthy();
+  expect(saveBar()).toBeNull();
+  type("registration", "closed");
+  expect(document.body.textContent).toContain("1 change is not saved");
+  expect(document.body.textContent).toContain("Now: Open to everyone");
+  type("reviews", "on");
+  expect(document.body.textContent).toContain("2 changes are not saved");
+  type("registration", "open");
+  expect(document.body.textContent).toContain("1 change is not saved");
+  submit();
+  await hears("The settings were saved");
+  const sent = requests.find(({ call }) => call === "settings.save")?.input as object;
+  expect(sent).toMatchObject({ reviews: "on", version: { registration: 3, reviews: 3 } });
+  expect(sent).not.toHaveProperty("registration");
+  await waitFor(() => expect(saveBar()).toBeNull());
+});
+
+it("keeps changes that are not saved as a draft, until they are discarded", async () => {
+  await openScreen("admin", "/adminmaster/settings", { "settings.list": [registration, reviews] });
+  type("reviews", "on");
+  await openScreen("admin", "/adminmaster/settings", { "settings.list": [registration, reviews] });
+  expect(screen.getByText("Draft restored")).toBeTruthy();
+  expect(document.body.textContent).toContain("1 change is not saved");
+  fireEvent.click(screen.getAllByRole("button", { name: "Discard" }).at(-1) as Element);
+  await waitFor(() => expect(saveBar()).toBeNull());
+  await openScreen("admin", "/adminmaster/settings", { "settings.list": [registration, reviews] });
+  expect(saveBar()).toBeNull();
+});
+
+it("says at its field which setting has changed in the meantime, and keeps what was chosen", async () => {
+  const requests = await openScreen("admin", "/adminmaster/settings", {
+    "settings.list": [registration, reviews],
+    "settings.save": refusal(409, "setting_moved_on", { reviews: "was changed in the meantime" }),
+  });
+  type("reviews", "on");
+  submit();
+  expect(await screen.findByText("was changed in the meantime")).toBeTruthy();
+  expect(document.body.textContent).toContain("1 change is not saved");
+  await waitFor(() => expect(requests.filter(({ call }) => call === "settings.list").length).toBeGreaterThan(1));
 });
 
 it("says of a setting that it was never changed, and of a change whose admin is gone", async () => {
@@ -61,13 +110,37 @@ const change = {
   effectiveAt: "2026-03-02T06:30:00.000Z",
 };
 
-it("asks for the password where a setting protects somebody from a single admin", async () => {
-  const requests = await openScreen("admin", "/adminmaster/settings", { "settings.list": [approval] });
-  type("value", "none");
+it("asks once for the password where a setting protects somebody from a single admin, and says what waits", async () => {
+  const hold = { ...approval, key: "payoutHoldDays" as const, value: "5", defaultValue: "5", values: ["5", "9"] };
+  const requests = await openScreen("admin", "/adminmaster/settings", {
+    "settings.list": [registration, approval, hold],
+  });
+  type("registration", "closed");
+  expect(screen.queryByLabelText("Your password")).toBeNull();
+  type("payoutApproval", "none");
+  type("payoutHoldDays", "9");
+  expect(screen.getAllByLabelText("Your password")).toHaveLength(1);
+  expect(document.body.textContent).toContain("once another admin confirms it: Approval of payouts");
+  submit();
+  await waitFor(() => expect(screen.getByText("please fill this")).toBeTruthy());
   type("password", "Right1234");
   submit();
-  await hears("The setting was saved");
-  expect(requests.find(({ call }) => call === "settings.update")?.input).toMatchObject({ password: "Right1234" });
+  await hears("The settings were saved");
+  expect(requests.find(({ call }) => call === "settings.save")?.input).toMatchObject({
+    registration: "closed",
+    payoutApproval: "none",
+    payoutHoldDays: "9",
+    password: "Right1234",
+  });
+});
+
+it("shows a setting of another permission without a field", async () => {
+  await openScreen("admin", "/adminmaster/settings", {
+    whoami: [{ ...admin, permissions: ["settings"] }],
+    "settings.list": [registration, approval],
+  });
+  expect(document.querySelector('[name="payoutApproval"]')).toBeNull();
+  expect(document.body.textContent).toContain("Admins with the permission “Payments” change it.");
 });
 
 it("shows who proposed a weaker value and when it applies, and another admin confirms or withdraws it", async () => {
@@ -96,8 +169,9 @@ it("offers both sets of features on the home screen until an admin has chosen", 
     ["Everything off", "asBefore"],
   ] as const) {
     press(name);
+    const chosen = () => requests.findLast(({ call }) => call === "settings.chooseFeatures")?.input;
+    await waitFor(() => expect(chosen()).toEqual({ features }));
     await hears("The settings were saved");
-    expect(requests.findLast(({ call }) => call === "settings.chooseFeatures")?.input).toEqual({ features });
   }
   await openScreen("admin", "/adminmaster/adminhome", { "dashboards.admin": [adminSummary()] });
   expect(document.body.textContent).not.toContain("Everything on");
