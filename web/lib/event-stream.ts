@@ -4,6 +4,9 @@ export const silenceMs = 25_000;
 /** Browsers that lost their stream at the same moment connect again over this time. */
 const reconnectWithinMs = 10_000;
 
+/** The server beats every ten seconds. A stream without a beat was cut while its device slept, where no timer counts. */
+const beatWithinMs = 12_000;
+
 export interface StreamListener {
   /** After each connect: whatever happened before it was missed. */
   readonly onConnect: () => void;
@@ -11,28 +14,39 @@ export interface StreamListener {
   readonly onBeat: () => void;
 }
 
-/** Holds an event stream open until the signal aborts, and reconnects whenever it ends. */
+/** Calls back when the network is there again, and when the tab is shown again, as after the sleep of a phone. */
+export function onReturn(listen: (cause: "network" | "tab") => void, signal: AbortSignal): void {
+  addEventListener("online", () => listen("network"), { signal });
+  document.addEventListener("visibilitychange", () => document.hidden || listen("tab"), { signal });
+}
+
+/** Holds an event stream open until the signal aborts, and reconnects whenever it ends, at once when somebody is back. */
 export async function holdEventStream(listener: StreamListener, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
-    await streamOnce(listener, signal);
-    await pause(Math.random() * reconnectWithinMs, signal);
+    const isCutByReturn = await streamOnce(listener, signal);
+    if (!isCutByReturn) await pause(Math.random() * reconnectWithinMs, signal);
   }
 }
 
-function streamOnce({ onConnect, onHint, onBeat }: StreamListener, signal: AbortSignal): Promise<void> {
+/** Ends with the stream. Says whether it was given up because somebody is back and it may be dead. */
+function streamOnce({ onConnect, onHint, onBeat }: StreamListener, signal: AbortSignal): Promise<boolean> {
   return new Promise((resolve) => {
     const source = new EventSource("/api/events.stream");
+    const listening = new AbortController();
     let silence: ReturnType<typeof setTimeout> | undefined;
-    const end = () => {
+    let lastEventAt = Date.now();
+    const close = (isCutByReturn: boolean) => {
       source.close();
       clearTimeout(silence);
-      signal.removeEventListener("abort", end);
-      resolve();
+      listening.abort();
+      resolve(isCutByReturn);
     };
+    const end = () => close(false);
     const on = (name: string, listen: (event: MessageEvent<string>) => void) =>
       source.addEventListener(name, (event) => {
         clearTimeout(silence);
         silence = setTimeout(end, silenceMs);
+        lastEventAt = Date.now();
         listen(event as MessageEvent<string>);
       });
     silence = setTimeout(end, silenceMs);
@@ -41,18 +55,23 @@ function streamOnce({ onConnect, onHint, onBeat }: StreamListener, signal: Abort
     on("beat", onBeat);
     source.addEventListener("bye", end);
     source.addEventListener("error", end);
-    signal.addEventListener("abort", end);
+    signal.addEventListener("abort", end, { signal: listening.signal });
+    onReturn((cause) => {
+      if (cause === "network" || Date.now() - lastEventAt > beatWithinMs) close(true);
+    }, listening.signal);
   });
 }
 
 function pause(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
+    const waiting = new AbortController();
     const end = () => {
       clearTimeout(timer);
-      signal.removeEventListener("abort", end);
+      waiting.abort();
       resolve();
     };
     const timer = setTimeout(end, ms);
-    signal.addEventListener("abort", end);
+    signal.addEventListener("abort", end, { signal: waiting.signal });
+    onReturn(end, waiting.signal);
   });
 }

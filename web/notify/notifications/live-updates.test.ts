@@ -98,7 +98,7 @@ describe("live updates", () => {
     expect(streams[0]?.url).toBe("/api/events.stream");
   });
 
-  it("read everything that may have changed after each connect", async () => {
+  it("read everything that may have changed after each connect, and the whole screen after a gap", async () => {
     const tab = await openTab();
     await opened(1);
     streams[0]?.say("open");
@@ -108,7 +108,41 @@ describe("live updates", () => {
     await vi.advanceTimersByTimeAsync(10_000);
     await opened(2);
     streams[1]?.say("open");
-    await tab.isRead([3, 3, 3, 3, 1]);
+    await tab.isRead([3, 3, 3, 3, 2]);
+  });
+
+  it("read the screen at once and connect again when the network is back", async () => {
+    const tab = await openTab();
+    await opened(1);
+    streams[0]?.say("beat");
+    dispatchEvent(new Event("online"));
+    expect(streams[0]?.isClosed).toBe(true);
+    await opened(2);
+    await tab.isRead([2, 2, 2, 2, 2]);
+  });
+
+  it("do not wait with the next stream once the tab is shown again", async () => {
+    const tab = await openTab();
+    await opened(1);
+    streams[0]?.say("error");
+    await vi.advanceTimersByTimeAsync(0);
+    document.dispatchEvent(new Event("visibilitychange"));
+    await opened(2);
+    await tab.isRead([2, 2, 2, 2, 2]);
+  });
+
+  it.each([
+    ["gives up a stream that fell silent while the device slept", 12_001, 2],
+    ["keeps a stream that beats", 9_000, 1],
+  ])("%s, when the tab is shown again", async (_what, silentMs, streamCount) => {
+    const tab = await openTab();
+    await opened(1);
+    streams[0]?.say("beat");
+    const clock = vi.spyOn(Date, "now").mockReturnValue(Date.now() + silentMs);
+    document.dispatchEvent(new Event("visibilitychange"));
+    clock.mockRestore();
+    await tab.isRead([2, 2, 2, 2, 2]);
+    await opened(streamCount);
   });
 
   it("read everything on screen again after a command of somebody else", async () => {

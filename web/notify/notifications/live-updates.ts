@@ -1,7 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { EventTopic } from "#domain/notify/event-topic.ts";
 import type { ReadingName } from "#web/lib/api-types.ts";
-import { holdEventStream, silenceMs } from "#web/lib/event-stream.ts";
+import { holdEventStream, onReturn, silenceMs } from "#web/lib/event-stream.ts";
 import { highlightChanges } from "#web/notify/notifications/highlight-changes.ts";
 import { liveState } from "#web/notify/notifications/live-state.ts";
 
@@ -17,6 +17,9 @@ const missable: readonly EventTopic[] = ["notifications", "conversations"];
 
 /** Announcements are hinted at to every browser at the same moment, which read the counts over this time. */
 const announcementsWithinMs = 10_000;
+
+/** What is read where more than the lists of the bell may have been missed. */
+const everything: readonly EventTopic[] = [...missable, "screens"];
 
 /** A new stream is told what has changed in so many seconds before; a longer pause may have missed more. */
 const missedAfterMs = 20_000;
@@ -50,6 +53,7 @@ export function startLiveUpdates(queries: QueryClient, username: string): () => 
   let silence: ReturnType<typeof setTimeout> | undefined;
   let announcements: ReturnType<typeof setTimeout> | undefined;
   let lastReceivedAt = performance.now();
+  let wasConnected = false;
 
   function receiveAnnouncements(): void {
     clearTimeout(announcements);
@@ -72,9 +76,13 @@ export function startLiveUpdates(queries: QueryClient, username: string): () => 
   }
   channel.addEventListener("message", ({ data }: MessageEvent<readonly string[]>) => receive(data));
   function connect(): void {
-    const wasLong = performance.now() - lastReceivedAt > missedAfterMs;
-    passOn(wasLong ? [...missable, "screens"] : missable);
+    // A page that has just opened has just read its screen.
+    const isFresh = !wasConnected && performance.now() - lastReceivedAt <= missedAfterMs;
+    wasConnected = true;
+    passOn(isFresh ? missable : everything);
   }
+  // The stream may come later, or be cut unnoticed.
+  onReturn(() => readAgain(queries, everything), abort.signal);
   const listener = { onConnect: connect, onHint: passOn, onBeat: () => passOn([]) };
   if ("locks" in navigator)
     void navigator.locks
