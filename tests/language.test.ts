@@ -11,13 +11,21 @@ import { profileErrors } from "#domain/discovery/profile-page.ts";
 import { savedSearchErrors } from "#domain/discovery/saved-search.ts";
 import { contractWords, contractWordsIn } from "#domain/hiring/contract-words.ts";
 import { offerErrors } from "#domain/hiring/offer.ts";
+import {
+  amendmentStateTexts,
+  offerStateTexts,
+  requestStateTexts,
+  takedownStateTexts,
+} from "#domain/hiring/present-state.ts";
 import { questionErrors } from "#domain/hiring/question.ts";
 import { workInvitationErrors } from "#domain/hiring/work-invitation.ts";
 import { payoutResultErrors } from "#domain/money/payout.ts";
+import { debtStateTexts, orderStateTexts } from "#domain/money/present-state.ts";
 import { receiptWords, receiptWordsIn } from "#domain/money/receipt.ts";
 import { contrastError } from "#domain/operation/brand-setting.ts";
 import { importFileErrors, importLineErrors } from "#domain/operation/import.ts";
 import { refusals } from "#domain/refusals.ts";
+import { verifiedText } from "#domain/trust/verification.ts";
 import { invariants } from "#server/contexts.ts";
 import { literalsOf, translatedTexts, untranslatedTexts } from "../scripts/source-texts.ts";
 import fields from "../specification/fields.json" with { type: "json" };
@@ -80,6 +88,9 @@ const fieldTexts = ({ input }: Call) =>
 const callTexts = ({ says = {} }: Call) =>
   Object.values(says).flatMap((words) => (typeof words === "string" ? [words] : Object.values(words.words)));
 
+const wordsIn = (words: object): string[] =>
+  Object.values(words).flatMap((each: string | object) => (typeof each === "string" ? [each] : wordsIn(each)));
+
 const rows = Object.values(contract) as Call[];
 const contractTexts = new Set([
   ...rows.flatMap(callTexts),
@@ -98,6 +109,9 @@ const contractTexts = new Set([
   ...Object.values(workInvitationErrors),
   ...Object.values(offerErrors),
   ...Object.values(payoutResultErrors),
+  ...[requestStateTexts, offerStateTexts, takedownStateTexts, amendmentStateTexts].flatMap(wordsIn),
+  ...[orderStateTexts, debtStateTexts].flatMap(wordsIn),
+  verifiedText,
   ...invariants.map(({ sentence }) => sentence),
 ]);
 
@@ -114,9 +128,6 @@ function valuesIn(message: unknown): string[] {
   });
   return [...new Set(names)].toSorted();
 }
-
-const wordsIn = (words: object): string[] =>
-  Object.values(words).flatMap((each: string | object) => (typeof each === "string" ? [each] : wordsIn(each)));
 
 const languages = globSync("web/texts/languages/*", { cwd: root }).filter((path) => !path.endsWith(".ts"));
 

@@ -110,6 +110,10 @@ export const dashboards = calls({
           subcategories: z.boolean(),
           /** The page for complaints names whom to write to. */
           complaints: z.boolean(),
+          /** The operator has written, or saved as it is, what each of these pages says. */
+          privacy: z.boolean(),
+          terms: z.boolean(),
+          help: z.boolean(),
           companies: z.boolean(),
         })
         .nullable(),

@@ -24,3 +24,6 @@ export const resubmission = { from: ["pending", "rejected"], to: "pending" } as 
   from: readonly Status[];
   to: Status;
 };
+
+/** Who decides on a company, or answers for one, that was verified in the meantime. */
+export const verifiedText = "This company has already been verified. It can log in and post jobs.";

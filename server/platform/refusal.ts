@@ -11,16 +11,19 @@ export class Refusal extends Error {
   readonly retryAfter: number | undefined;
   /** The reason in the language of the caller, in place of that of the code. */
   readonly detail: string | undefined;
+  /** What became of the row that the caller acted on, and what helps: the detail in place of that of the code. */
+  readonly state: string | undefined;
 
   constructor(
     code: RefusalCode,
-    more: { fields?: Fields; retryAfter?: number; detail?: string; cause?: unknown } = {},
+    more: { fields?: Fields; retryAfter?: number; detail?: string; state?: string | undefined; cause?: unknown } = {},
   ) {
     super(refusals[code].detail, { cause: more.cause });
     this.code = code;
     this.fields = more.fields;
     this.retryAfter = more.retryAfter;
     this.detail = more.detail;
+    this.state = more.state;
   }
 
   get status() {

@@ -125,7 +125,7 @@ describe("a form that gives a command", () => {
   });
 
   it("says the reason of a refusal beneath its words", async () => {
-    const detail = "This application has changed in the meantime. Please reload.";
+    const detail = "The freelancer has withdrawn this application. Choose another applicant.";
     answers.push(json({ status: 409, code: "request_moved_on", message: "Failed to reject", detail }, 409));
     open(<Rejection />);
     type("Reason", "Not this time");

@@ -291,7 +291,7 @@ export const adminSummary = (
     settings: { undeliveredMails, mailPause, lastBackupAt, lastDrillAt, isDiskLow, hasChosenFeatures, untrustedProxy },
     firstSteps: {
       ...{ districts: true, locations: true, categories: true, subcategories: true },
-      ...{ complaints: true, companies: true },
+      ...{ complaints: true, privacy: true, terms: true, help: true, companies: true },
     },
   };
 };

@@ -4,6 +4,7 @@ import {
   type AmendmentChanges,
   type AmendmentMove,
   amendmentMoves,
+  type amendmentStatuses,
   amendmentValidDays,
   type ContractParty,
 } from "#domain/hiring/amendment.ts";
@@ -147,12 +148,12 @@ export async function acceptAmendment(db: Db, { amendmentId, ...caller }: Answer
   return { ...accepted, document: JSON.parse(text) as ContractDocument };
 }
 
-/** Whether this account is a party to the contract of an amendment. */
-export async function hasAmendment(db: Db, id: number, accountId: number): Promise<boolean> {
-  const { rows } = await db.execute(sql`
-    select from ${amendments} a inner join ${contracts} c on c.id = a.contract_id
+/** The status of an amendment; undefined where this account is no party to its contract. */
+export async function amendmentStatus(db: Db, id: number, accountId: number) {
+  const { rows } = await db.execute<{ status: (typeof amendmentStatuses)[number] }>(sql`
+    select a.status from ${amendments} a inner join ${contracts} c on c.id = a.contract_id
     where a.id = ${id} and ${accountId} in (c.company_id, c.freelancer_id)`);
-  return rows.length > 0;
+  return rows[0]?.status;
 }
 
 /** Sets the terms of the work to those of the contract, together with COMMIT. */

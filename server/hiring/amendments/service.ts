@@ -1,12 +1,13 @@
 import type { Input } from "#contract/call.ts";
 import type { amendments } from "#contract/hiring/amendments.ts";
-import { type AmendmentChanges, amendedTerms, amendmentRefusal } from "#domain/hiring/amendment.ts";
+import { type AmendmentChanges, amendedTerms, amendmentRefusal, type ContractParty } from "#domain/hiring/amendment.ts";
 import { type ContractDocument, nextDocument } from "#domain/hiring/contract.ts";
+import { amendmentStateTexts, requestStateTexts } from "#domain/hiring/present-state.ts";
 import type { AuditFacts } from "#domain/operation/audit.ts";
 import {
   acceptAmendment,
+  amendmentStatus,
   endAmendment,
-  hasAmendment,
   holdForAmendment,
   insertAmendment,
   partiesOfAmendment,
@@ -19,6 +20,7 @@ import { amendableContract } from "#server/hiring/contracts/queries.ts";
 import { remindOfDeadline } from "#server/notify/reminders/queries.ts";
 import type { Actor } from "#server/platform/http/actor.ts";
 import type { Handler, HandlerContext } from "#server/platform/http/context.ts";
+import type { Refusal } from "#server/platform/refusal.ts";
 
 const partyOf = ({ role }: Pick<Actor, "role">) => (role === "client" ? "company" : "freelancer");
 
@@ -43,6 +45,12 @@ const changesIn = (
   ...(pricePaise && pricePaise !== document.pricePaise && { pricePaise }),
 });
 
+type Amendable = Parameters<typeof amendmentRefusal>[0];
+
+const stateTexts = (party: ContractParty, { requestStatus }: Amendable): Readonly<Record<string, string>> => ({
+  request_moved_on: requestStateTexts[party][requestStatus ?? "withdrawn"],
+});
+
 export const requestChange: Handler<(typeof amendments)["contracts.amend"]> = async (input, context) => {
   const { db, actor, services, refuse, recordAudit } = context;
   const { contractId, baseVersion, reason } = input;
@@ -51,7 +59,7 @@ export const requestChange: Handler<(typeof amendments)["contracts.amend"]> = as
   const contract = await amendableContract(db, actor, contractId);
   if (!contract) throw refuse("not_found");
   const refusal = amendmentRefusal(contract);
-  if (refusal) throw refuse(refusal);
+  if (refusal) throw refuse(refusal, { state: stateTexts(party, contract)[refusal] });
   const { document } = contract;
   if (baseVersion !== document.version) throw refuse("contract_changed");
   const changes = changesIn(input, document);
@@ -77,25 +85,33 @@ export const requestChange: Handler<(typeof amendments)["contracts.amend"]> = as
 
 export const withdrawAmendment: Handler<(typeof amendments)["contracts.withdrawAmendment"]> = async (
   { amendmentId },
-  { db, actor, refuse, recordAudit },
+  context,
 ) => {
+  const { db, actor, recordAudit } = context;
   const { accountId } = actor;
   const ended = await endAmendment(db, "withdraw", { amendmentId, accountId, party: partyOf(actor) });
-  if (!ended) throw refuse((await hasAmendment(db, amendmentId, accountId)) ? "amendment_changed" : "not_found");
+  if (!ended) throw await outdatedAmendment(amendmentId, context);
   await recordAudit(db, { id: ended.contractId, after: { amendment: amendmentId, status: "withdrawn" } });
   return "done";
 };
 
 /** Accepting writes the next version and sets the terms of the work, in the order of locks: work, request, amendment. */
 export const answerAmendment: Handler<(typeof amendments)["contracts.answerAmendment"]> = async (input, context) => {
-  const { db, actor, refuse } = context;
+  const { actor } = context;
   const { amendmentId } = input;
   const answer = { amendmentId, accountId: actor.accountId, party: partyOf(actor) } as const;
   const version = input.accept ? await accept(answer, context) : await decline(answer, context);
-  if (version === undefined)
-    throw refuse((await hasAmendment(db, amendmentId, actor.accountId)) ? "amendment_changed" : "not_found");
+  if (version === undefined) throw await outdatedAmendment(amendmentId, context);
   return { outcome: "done", version };
 };
+
+type Caller = Pick<HandlerContext<(typeof amendments)["contracts.withdrawAmendment"]>, "db" | "actor" | "refuse">;
+
+/** The refusal of a move that came too late. It says what became of the requested change. */
+async function outdatedAmendment(amendmentId: number, { db, actor, refuse }: Caller): Promise<Refusal> {
+  const status = await amendmentStatus(db, amendmentId, actor.accountId);
+  return status ? refuse("amendment_changed", { state: amendmentStateTexts[status] }) : refuse("not_found");
+}
 
 type AnswerContext = HandlerContext<(typeof amendments)["contracts.answerAmendment"]>;
 type Answer = Parameters<typeof acceptAmendment>[1];
@@ -118,7 +134,7 @@ async function accept(answer: Answer, { db, actor, services, refuse, recordAudit
   if (!accepted) return undefined;
   const { contractId, changes, authorId, requestedAt, now, document, sha256 } = accepted;
   const terms = amendedTerms(document, changes);
-  if (!terms) throw refuse("amendment_changed");
+  if (!terms) throw refuse("amendment_changed", { state: amendmentStateTexts.open });
   const next = nextDocument(document, sha256, terms, [
     { act: "request_change", accountId: authorId, at: requestedAt, offerVersion: null },
     { act: "accept_change", accountId: actor.personId, at: now, offerVersion: null },

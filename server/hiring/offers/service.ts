@@ -17,6 +17,7 @@ import { paise } from "#domain/money.ts";
 import { notifyOfOffer } from "#server/hiring/offers/notify.ts";
 import { feesForWork, offersOfRequest, type RequestWithOffers } from "#server/hiring/offers/queries.ts";
 import { endOpenOffer, insertOffer } from "#server/hiring/requests/offer-queries.ts";
+import { outdatedOffer, outdatedRequest, withdrawalText } from "#server/hiring/requests/present-state.ts";
 import { lockRequest, obstaclesOf, statusOf } from "#server/hiring/requests/queries.ts";
 import { agree, auditedOffer } from "#server/hiring/requests/service.ts";
 import type { Handler, HandlerContext } from "#server/platform/http/context.ts";
@@ -58,10 +59,11 @@ type Ending = Omit<(typeof offers)["offers.withdraw"], "why" | "title" | "note" 
 type Holder = Pick<HandlerContext<Ending>, "db" | "actor" | "refuse">;
 
 /** The offers of a request of the caller. They stay as they are until the end of the transaction. */
-async function holdOffers(requestId: number, { db, actor, refuse }: Holder): Promise<RequestWithOffers> {
+async function holdOffers(requestId: number, context: Holder): Promise<RequestWithOffers> {
+  const { db, actor, refuse } = context;
   await lockRequest(db, requestId, actor.accountId);
   const request = await offersOfRequest(db, requestId, actor.accountId);
-  if (!request) throw refuse("not_found");
+  if (!request) throw refuse("not_found", { state: await withdrawalText(db, requestId, actor) });
   return request;
 }
 
@@ -74,6 +76,8 @@ export const makeOffer: Handler<(typeof offers)["offers.make"]> = async (input, 
   const request = await holdOffers(requestId, context);
   const state = stateOf(request);
   const refusal = newOfferRefusal(state, replacesVersion ?? null);
+  if (refusal === "request_moved_on") throw await outdatedRequest(requestId, context);
+  if (refusal === "offer_changed") throw await outdatedOffer(requestId, context);
   if (refusal) throw refuse(refusal);
   const author = offerPartyOf(actor.role);
   const version = state.versionCount + 1;
@@ -97,11 +101,11 @@ export const makeOffer: Handler<(typeof offers)["offers.make"]> = async (input, 
 const endOffer =
   (move: "withdraw" | "decline") =>
   async ({ requestId, version, reason }: Input<Ending>, context: HandlerContext<Ending>): Promise<"done"> => {
-    const { db, actor, services, refuse, recordAudit } = context;
+    const { db, actor, services, recordAudit } = context;
     const request = await holdOffers(requestId, context);
     const offer = openOfferOf(request);
     if (offer?.version !== version || !canMoveOffer(move, offerPartyOf(actor.role), offer.author))
-      throw refuse("offer_changed");
+      throw await outdatedOffer(requestId, context);
     const { to } = offerMoves[move];
     await endOpenOffer(db, requestId, to, reason ?? null);
     await recordAudit(db, { id: requestId, before: { version, status: "open" }, after: { version, status: to } });
@@ -118,11 +122,10 @@ export const takeOffer: Handler<(typeof offers)["offers.take"]> = async ({ reque
   const contractId = await agree("take", { id, version }, context);
   if (contractId) return { outcome: "done", contractId };
   const status = await statusOf(db, id, actor.accountId);
-  if (!status) throw refuse("not_found");
-  if (!canMove("take", status, actor.role)) throw refuse("request_moved_on");
+  if (!(status && canMove("take", status, actor.role))) throw await outdatedRequest(id, context);
   const { isTakenDown, isEngaged, isCompanyAccepted } = await obstaclesOf(db, id);
   if (isTakenDown || !isCompanyAccepted) throw refuse("work_closed");
-  throw refuse(isEngaged ? "position_filled" : "offer_changed");
+  throw isEngaged ? refuse("position_filled") : await outdatedOffer(id, context);
 };
 
 /** What remains of a price by the fee rules of today, rounded as a payment is, and what the company pays on top of it. */

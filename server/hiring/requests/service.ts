@@ -9,6 +9,7 @@ import { requestsOf } from "#server/hiring/requests/list-queries.ts";
 import { acceptRequest, moveRequest, type StatusMove } from "#server/hiring/requests/move-queries.ts";
 import { notifyCompany, notifyOfWithdrawal, notifyParties } from "#server/hiring/requests/notify-parties.ts";
 import { endOpenOffer, insertOffer } from "#server/hiring/requests/offer-queries.ts";
+import { outdatedOffer, outdatedRequest, type RequestMover } from "#server/hiring/requests/present-state.ts";
 import {
   applicationFor,
   hasOpenOrder,
@@ -30,7 +31,6 @@ import { arePagesOn, areReviewsOn, isSearchOn } from "#server/platform/http/page
 import type { Services } from "#server/platform/http/services.ts";
 import type { Page } from "#server/platform/page.ts";
 import { reportedByCompany } from "#server/platform/payments/providers.ts";
-import type { Refusal } from "#server/platform/refusal.ts";
 
 /**
  * An existing application is reported before problems of the file (docs/design/details.md#17). The résumé is claimed before the
@@ -102,18 +102,14 @@ interface Mover {
   readonly db: Db;
   readonly actor: Actor;
   readonly services: Services;
-  readonly refuse: (code: "not_found" | "request_moved_on") => Refusal;
+  readonly refuse: RequestMover["refuse"];
   readonly recordAudit: RecordAudit;
 }
 
 /** Refuses a move that changed no row: the request has another status by now, or this account has no such request. */
-export async function requireMoved(
-  moved: unknown,
-  reqid: number,
-  { db, actor, refuse }: Omit<Mover, "recordAudit" | "services">,
-): Promise<"done"> {
+export async function requireMoved(moved: unknown, reqid: number, mover: RequestMover): Promise<"done"> {
   if (moved) return "done";
-  throw refuse((await statusOf(db, reqid, actor.accountId)) ? "request_moved_on" : "not_found");
+  throw await outdatedRequest(reqid, mover);
 }
 
 /** Performs one move of the table of moves for the signed-in account. */
@@ -186,7 +182,9 @@ export const accept: Handler<typeof requests.updatereqstatus> = async ({ reqid, 
   const obstacles = await obstaclesOf(db, reqid);
   if (obstacles.isTakenDown) throw refuse("work_taken_down");
   if (obstacles.isEngaged) throw refuse("position_filled");
-  throw refuse(acceptanceRefusal(obstacles, offerVersion) ?? "request_moved_on");
+  const refusal = acceptanceRefusal(obstacles, offerVersion);
+  if (refusal === "offer_changed") throw await outdatedOffer(reqid, context);
+  throw refusal ? refuse(refusal) : await outdatedRequest(reqid, context);
 };
 
 /** Ends the open offer as well, which nobody can accept any more. */

@@ -1,5 +1,6 @@
 import type { works } from "#contract/hiring/works.ts";
 import type { ScreenAddress } from "#contract/screens.ts";
+import { takedownStateTexts } from "#domain/hiring/present-state.ts";
 import { workRestored, workTakenDown } from "#server/hiring/works/mails.ts";
 import { endTakedownOf, holdPostedWork, setTakenDown } from "#server/hiring/works/takedown-queries.ts";
 import { type NotifyServices, notifySubject } from "#server/notify/notifications/decision-subject.ts";
@@ -14,7 +15,7 @@ export const takeDown: Handler<Works["works.takeDown"]> = async ({ workId, rule,
   const { db, actor, services, refuse, recordAudit } = context;
   const work = await holdPostedWork(db, workId);
   if (!work) throw refuse("not_found");
-  if (work.takenDownAt) throw refuse("work_moved_on");
+  if (work.takenDownAt) throw refuse("work_moved_on", { state: takedownStateTexts.down });
   const { ownerId: accountId, title } = work;
   await setTakenDown(db, workId, true);
   const decision = { kind: "takedown", accountId, workId, rule, reason, decidedBy: actor.accountId } as const;
@@ -30,7 +31,7 @@ export const restore: Handler<Works["works.restore"]> = async ({ workId }, conte
   const { db, services, refuse, recordAudit } = context;
   const work = await holdPostedWork(db, workId);
   if (!work) throw refuse("not_found");
-  if (!work.takenDownAt) throw refuse("work_moved_on");
+  if (!work.takenDownAt) throw refuse("work_moved_on", { state: takedownStateTexts.listed });
   await restoreWork(db, services, { workId, ...work });
   await recordAudit(db, { id: workId, before: { listed: false }, after: { listed: true } });
   return "done";

@@ -3,9 +3,11 @@ import { bankText } from "#domain/money/payout.ts";
 import { upiLink } from "#domain/money/upi.ts";
 import { paise } from "#domain/money.ts";
 import { receiveRequest } from "#server/hiring/requests/move-queries.ts";
+import { outdatedRequest } from "#server/hiring/requests/present-state.ts";
 import { directOrderOf, payeeOfRequest } from "#server/money/payments/direct-queries.ts";
 import { notifyOfDirectPayment } from "#server/money/payments/notify-of-direct.ts";
 import { endOrder } from "#server/money/payments/order-queries.ts";
+import { outdatedOrder } from "#server/money/payments/present-state.ts";
 import { billOfOrder, book } from "#server/money/payments/service.ts";
 import { upiAccountOf } from "#server/money/payouts/account-queries.ts";
 import type { Handler } from "#server/platform/http/context.ts";
@@ -16,7 +18,7 @@ export const showPayee: Handler<(typeof payments)["payments.getPayee"]> = async 
   const payee =
     services.providers.chosen.can.confirmed === "freelancer" && (await payeeOfRequest(db, requestId, actor.accountId));
   if (!payee) throw refuse("not_found");
-  if (payee.status !== "completed" || payee.price === null) throw refuse("request_moved_on");
+  if (payee.status !== "completed" || payee.price === null) throw await outdatedRequest(requestId, context);
   const amount = paise(payee.price + payee.clientFee);
   const account = await upiAccountOf(db, payee.freelancerId, services.payoutSeal);
   const unpaid = { amountPaise: amount, payeeName: payee.freelancerName, upiId: null, upiLink: null, usableFrom: null };
@@ -34,7 +36,7 @@ export const confirmReceipt: Handler<(typeof payments)["payments.confirmReceipt"
   if (!order) throw refuse("not_found");
   const { requestId } = order;
   const agreed = await receiveRequest(db, requestId, orderId, actor.accountId);
-  if (!(agreed && (await endOrder(db, orderId, "receive")))) throw refuse("payment_moved_on");
+  if (!(agreed && (await endOrder(db, orderId, "receive")))) throw await outdatedOrder(orderId, context);
   const paid = { ...agreed, source: "direct", order: { orderId } } as const;
   return book("receive", paid, { requestId, ...billOfOrder(order) }, context);
 };
@@ -45,7 +47,7 @@ export const denyReceipt: Handler<(typeof payments)["payments.denyReceipt"]> = a
   const { db, actor, services, refuse, recordAudit } = context;
   const order = await directOrderOf(db, orderId, actor.accountId);
   if (!order) throw refuse("not_found");
-  if (!(await endOrder(db, orderId, "deny", reason))) throw refuse("payment_moved_on");
+  if (!(await endOrder(db, orderId, "deny", reason))) throw await outdatedOrder(orderId, context);
   const { requestId } = order;
   await recordAudit(db, {
     id: requestId,

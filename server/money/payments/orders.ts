@@ -1,6 +1,5 @@
 import type { payments } from "#contract/money/payments.ts";
 import { confirmRequest } from "#server/hiring/requests/move-queries.ts";
-import { statusOf } from "#server/hiring/requests/queries.ts";
 import { setRefund } from "#server/money/payments/attempt-queries.ts";
 import { lookUpOrder, type ProviderOrderState } from "#server/money/payments/look-ups.ts";
 import { notifyOfOrder } from "#server/money/payments/notify-of-order.ts";
@@ -11,6 +10,7 @@ import {
   orderById,
   withdrawOrder,
 } from "#server/money/payments/order-queries.ts";
+import { type OutdatedOrder, outdatedOrder, outdatedOrderOf } from "#server/money/payments/present-state.ts";
 import { callProvider } from "#server/money/payments/provider-calls.ts";
 import { billOfOrder, book } from "#server/money/payments/service.ts";
 import { hasUnmatched, settleUnmatched } from "#server/money/payments/unmatched-queries.ts";
@@ -19,7 +19,6 @@ import type { Db } from "#server/platform/db/connect.ts";
 import { type Handler, withPreparation } from "#server/platform/http/context.ts";
 import type { Services } from "#server/platform/http/services.ts";
 import { reportedByCompany } from "#server/platform/payments/providers.ts";
-import type { Refusal } from "#server/platform/refusal.ts";
 
 /**
  * The money has arrived. The request is moved before its order is ended, in the lock order of all payment code. A payment for
@@ -33,7 +32,7 @@ export const confirmPayment: Handler<(typeof payments)["payments.confirm"]> = as
   if (requestId === null || services.providers.named(provider)?.can.confirmed !== "admin")
     throw refuse("payment_moved_on");
   const agreed = await confirmRequest(db, requestId, orderId);
-  if (!(agreed && (await endOrder(db, orderId, "confirm")))) throw refuse("payment_moved_on");
+  if (!(agreed && (await endOrder(db, orderId, "confirm")))) throw await outdatedOrder(orderId, context);
   await notifyOfOrder(db, "confirm", details);
   const bill = { requestId, ...billOfOrder(details.order) };
   return book("confirm", { ...agreed, source: provider, order: { orderId } }, bill, context);
@@ -47,7 +46,7 @@ export const declinePayment: Handler<(typeof payments)["payments.decline"]> = as
   const { provider, requestId } = details.order;
   const isConfirmed = services.providers.named(provider)?.can.confirmed === "admin";
   if (requestId === null || !(isConfirmed && (await endOrder(db, orderId, "decline", reason))))
-    throw refuse("payment_moved_on");
+    throw await outdatedOrder(orderId, context);
   await recordAudit(db, {
     id: requestId,
     before: { payment: "open", order: orderId },
@@ -62,9 +61,9 @@ export const withdrawPayment: Handler<(typeof payments)["payments.withdrawReport
   { requestid },
   context,
 ) => {
-  const { db, actor, services, refuse, recordAudit } = context;
+  const { db, actor, services, recordAudit } = context;
   const withdrawn = await withdrawOrder(db, requestid, actor.accountId, reportedByCompany(services.providers));
-  if (!withdrawn) throw refuse((await statusOf(db, requestid, actor.accountId)) ? "payment_moved_on" : "not_found");
+  if (!withdrawn) throw await outdatedOrderOf(requestid, context);
   const order = withdrawn.id;
   await recordAudit(db, { id: requestid, before: { payment: "open", order }, after: { payment: "withdrawn", order } });
   return "done";
@@ -103,8 +102,8 @@ export const cancelOrder = withPreparation<(typeof payments)["payments.cancelOrd
   async ({ requestId }, { services, actor }) =>
     checkOrder(await openOrderOf(services.db, requestId, actor.accountId), services),
   async ({ requestId }, context, checked) => {
-    const { db, actor, refuse } = context;
-    if (!checked) throw refuse((await statusOf(db, requestId, actor.accountId)) ? "payment_moved_on" : "not_found");
+    const { refuse } = context;
+    if (!checked) throw await outdatedOrderOf(requestId, context);
     if (checked.state === "unreachable") throw refuse("unavailable");
     return end("cancel", checked, context);
   },
@@ -115,13 +114,13 @@ export const closeOrder = withPreparation<(typeof payments)["payments.closeOrder
   async ({ orderId }, { services }) => checkOrder(await orderById(services.db, orderId), services),
   async ({ orderId, reason }, context, checked) => {
     if (checked) return end("close", checked, context, reason);
-    throw context.refuse((await orderById(context.db, orderId)) ? "payment_moved_on" : "not_found");
+    throw await outdatedOrder(orderId, context);
   },
 );
 
 interface EndContext {
   readonly db: Db;
-  readonly refuse: (code: "payment_moved_on") => Refusal;
+  readonly refuse: OutdatedOrder["refuse"];
   readonly recordAudit: RecordAudit;
 }
 
@@ -133,7 +132,7 @@ async function end(
 ): Promise<"done" | "captured"> {
   if (state === "captured") return "captured";
   const { id, requestId } = details.order;
-  if (!(await endOrder(db, id, move, reason))) throw refuse("payment_moved_on");
+  if (!(await endOrder(db, id, move, reason))) throw await outdatedOrder(id, { db, refuse });
   const before = { payment: "open", order: id };
   await recordAudit(db, {
     id: requestId ?? "",
@@ -167,9 +166,8 @@ export const settleUnmatchedPayment: Handler<(typeof payments)["payments.settleU
 /** The admin records a refund that was made outside the provider. */
 export const recordRefund: Handler<(typeof payments)["payments.recordRefund"]> = async (input, context) => {
   const { orderId, note: refund } = input;
-  const { db, refuse, recordAudit } = context;
-  if (!(await setRefund(db, orderId, refund)))
-    throw refuse((await orderById(db, orderId)) ? "payment_moved_on" : "not_found");
+  const { db, recordAudit } = context;
+  if (!(await setRefund(db, orderId, refund))) throw await outdatedOrder(orderId, context);
   await recordAudit(db, { id: orderId, after: { payment: "refunded", order: orderId, note: refund } });
   return "done";
 };

@@ -3,6 +3,7 @@ import type { payments } from "#contract/money/payments.ts";
 import { screen } from "#contract/screens.ts";
 import { orderCurrency } from "#domain/money/payment-order.ts";
 import { paise, toRupees } from "#domain/money.ts";
+import { outdatedRequest } from "#server/hiring/requests/present-state.ts";
 import { handleStored, noteOf } from "#server/money/payments/captures.ts";
 import { storeEvent } from "#server/money/payments/event-queries.ts";
 import {
@@ -51,8 +52,8 @@ async function beginOrder(requestId: number, context: StartContext): Promise<Ord
   const { services, actor, refuse, recordAudit } = context;
   const { chosen } = services.providers;
   const bill = await billOf(services.db, requestId, actor.accountId);
-  if (!bill) throw refuse("not_found");
-  if (bill.status !== "completed" || bill.price === null) throw refuse("request_moved_on");
+  if (bill?.status !== "completed" || bill.price === null)
+    throw await outdatedRequest(requestId, { db: services.db, actor, refuse });
   const [price, clientFee] = [paise(bill.price), paise(bill.clientFee)];
   const amount = paise(price + clientFee);
   // The page decides how the payment ends: until it is paid, the order stays open.

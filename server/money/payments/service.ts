@@ -3,11 +3,13 @@ import type { payments } from "#contract/money/payments.ts";
 import { brokerageOf, chargeFor, clientFeeOf, splitCost, splitInRupees } from "#domain/catalog/fee.ts";
 import { isDirect, type ProviderName } from "#domain/money/payment-order.ts";
 import { payoutHoldOf } from "#domain/money/payout.ts";
+import { debtStateTexts } from "#domain/money/present-state.ts";
 import { type Paise, paise, rupees, toRupees } from "#domain/money.ts";
 import type { AuditFacts } from "#domain/operation/audit.ts";
 import { moveRequest, settleRequest } from "#server/hiring/requests/move-queries.ts";
 import { notifyParties } from "#server/hiring/requests/notify-parties.ts";
-import { hasRequest } from "#server/hiring/requests/queries.ts";
+import { outdatedRequest } from "#server/hiring/requests/present-state.ts";
+import { requestStatusOf } from "#server/hiring/requests/queries.ts";
 import { requireMoved, statusesOf } from "#server/hiring/requests/service.ts";
 import { billDirectPayment } from "#server/money/bills/service.ts";
 import { bookPayment } from "#server/money/ledger/queries.ts";
@@ -127,21 +129,30 @@ async function notifyOfReport(id: number, { requestid, reference }: PaymentInput
 
 async function refuseUnpayable(input: PaymentInput, { db, actor, refuse }: PaymentContext): Promise<void> {
   const bill = await billOf(db, input.requestid, actor.accountId);
-  if (bill?.status !== "completed") throw refuse(bill ? "request_moved_on" : "not_found");
+  if (bill?.status !== "completed") throw await outdatedRequest(input.requestid, { db, actor, refuse });
   if (bill.price !== rupees(input.amount) || bill.clientFee !== clientFeeIn(input)) throw refuse("amount_mismatch");
 }
 
 /** The admin records what the platform paid for a company that is rejected (docs/design/rules.md#debts). */
 export const settleDebt: Handler<(typeof payments)["payments.settleDebt"]> = async (input, context) => {
-  const { db, refuse } = context;
+  const { db } = context;
   const agreed = await settleRequest(db, input.requestid);
-  if (!agreed) throw refuse((await hasRequest(db, input.requestid)) ? "request_moved_on" : "not_found");
+  if (!agreed) throw await outdatedDebt(input.requestid, context);
   const declined = await declineOpen(db, input.requestid, "The platform paid in place of the company.");
   for (const order of declined) await notifyOfOrder(db, "decline", { ...agreed, order });
   // The platform paid in place of the company, so the money is where that of confirmed payments is, and nobody paid a fee.
   const bill = { requestId: input.requestid, price: rupees(input.amount), clientFee: paise(0) };
   return book("settle", { ...agreed, source: "manual", clientFeeBps: 0, clientFeeFixedPaise: 0 }, bill, context);
 };
+
+type DebtContext = Pick<HandlerContext<(typeof payments)["payments.settleDebt"]>, "db" | "refuse">;
+
+/** The refusal of an admin who acts for a company after its debt was paid, or is none any more. */
+async function outdatedDebt(requestId: number, { db, refuse }: DebtContext): Promise<Refusal> {
+  const status = await requestStatusOf(db, requestId);
+  const state = debtStateTexts[status === "paid" ? "paid" : "unpaid"];
+  return status ? refuse("request_moved_on", { state }) : refuse("not_found");
+}
 
 interface Agreed extends NonNullable<Awaited<ReturnType<typeof settleRequest>>> {
   /** The provider that holds the money. */

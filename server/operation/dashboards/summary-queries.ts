@@ -1,6 +1,7 @@
 import { and, eq, gt, inArray, isNotNull, isNull, not, type SQL, sql } from "drizzle-orm";
 import type { RequestStatus } from "#domain/hiring/work-request.ts";
 import type { ProviderName } from "#domain/money/payment-order.ts";
+import type { OperatorPage } from "#domain/operation/operator-page.ts";
 import { featureSettings } from "#domain/platform-setting.ts";
 import { clientFeeOn } from "#server/catalog/fees/queries.ts";
 import { type CompanyRecord, companyRecordOf, freelancerRecordOf } from "#server/hiring/records/record-columns.ts";
@@ -102,7 +103,19 @@ const summaryOfFreelancer = prepared("summary_of_freelancer", (db) =>
 export const freelancerSummary = (db: Db, freelancerId: number) =>
   summaryOfFreelancer(db, { accountId: freelancerId, personId: freelancerId });
 
-type FirstStep = "districts" | "locations" | "categories" | "subcategories" | "complaints" | "companies";
+type FirstStep =
+  | "districts"
+  | "locations"
+  | "categories"
+  | "subcategories"
+  | "complaints"
+  | "privacy"
+  | "terms"
+  | "help"
+  | "companies";
+
+const isWritten = (page: OperatorPage) =>
+  sql`exists (select from ${pages} where ${pages.page} = ${sql.raw(`'${page}'`)} and ${pages.text} <> '')`;
 
 const firstSteps = sql<Record<FirstStep, boolean>>`
   json_build_object(
@@ -110,7 +123,10 @@ const firstSteps = sql<Record<FirstStep, boolean>>`
     'locations', exists (select from ${locations}),
     'categories', exists (select from ${categories}),
     'subcategories', exists (select from ${subcategories}),
-    'complaints', exists (select from ${pages} where ${pages.page} = 'grievance' and ${pages.text} <> ''),
+    'complaints', ${isWritten("grievance")},
+    'privacy', ${isWritten("privacy")},
+    'terms', ${isWritten("terms")},
+    'help', ${isWritten("help")},
     'companies', exists (select from ${accounts} where ${and(eq(accounts.role, "client"), eq(accounts.status, "accepted"), isNull(accounts.memberOf))}))`;
 
 const isFailingAtProvider = and(

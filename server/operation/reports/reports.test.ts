@@ -60,7 +60,7 @@ describe("the first steps", () => {
     const firstSteps = async () => (await ask(fresh, "dashboards.admin", {}, { as })).json()[0].firstSteps;
     const none = {
       ...{ districts: false, locations: false, categories: false, subcategories: false },
-      ...{ complaints: false, companies: false },
+      ...{ complaints: false, privacy: false, terms: false, help: false, companies: false },
     };
     expect(await firstSteps()).toEqual(none);
     await buildCategory(fresh.db);
@@ -73,7 +73,10 @@ describe("the first steps", () => {
     expect(await firstSteps()).toEqual({ ...none, ...all, companies: true });
     const page = { page: "grievance", text: "Asha Rao, 4 Lake Road, Pune" };
     expect(outcomeOf(await ask(fresh, "pages.update", page, { as }))).toBe("Success");
-    expect(await firstSteps()).toEqual({ ...all, complaints: true, companies: true });
+    const written = { ...all, complaints: true, companies: true };
+    expect(await firstSteps()).toEqual({ ...none, ...written });
+    for (const name of ["privacy", "terms", "help"]) await ask(fresh, "pages.update", { ...page, page: name }, { as });
+    expect(await firstSteps()).toEqual({ ...written, privacy: true, terms: true, help: true });
   });
 });
 

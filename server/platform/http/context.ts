@@ -22,10 +22,13 @@ export interface HandlerContext<C extends Call> {
   readonly prepared: unknown;
   /** Writes the audit entry: exactly once for each `done` of a call that is `audited`, in the transaction of its change. */
   readonly recordAudit: RecordAudit;
-  /** Creates a refusal that the row of the call declares; `invalid` names fields that only the database can check. */
+  /**
+   * Creates a refusal that the row of the call declares; `invalid` names fields that only the database can check. `state` says what
+   * became of the row, where the caller acted on what it was before.
+   */
   readonly refuse: (
     code: Refuses<C> | "invalid" | "too_many",
-    more?: { fields?: Record<string, string>; retryAfter?: number },
+    more?: { fields?: Record<string, string>; retryAfter?: number; state?: string | undefined },
   ) => Refusal;
 }
 

@@ -41,8 +41,13 @@ export function sendRefusal(reply: FastifyReply, refusal: Refusal, call?: AnyCal
   refusalsTotal.inc({ route: request.routeOptions.url ?? "none", code: refusal.code });
   if (refusal.retryAfter !== undefined) reply.header("retry-after", refusal.retryAfter);
   else if (problem.status === 503) reply.header("retry-after", 1);
-  const { detail, fields } = refusal;
-  return send(reply, { ...problem, ...(detail && { detail, message: detail }), ...(fields && { fields }) });
+  const { detail, state, fields } = refusal;
+  return send(reply, {
+    ...problem,
+    ...(state && { detail: state }),
+    ...(detail && { detail, message: detail }),
+    ...(fields && { fields }),
+  });
 }
 
 /** A person reads a page, whatever the address is of: a link of yesterday, a download without a session, a list under load. */

@@ -2,7 +2,7 @@ import type { verifications } from "#contract/trust/verifications.ts";
 import { type CompanyStatus, companyMoves } from "#domain/account.ts";
 import { companyNotifications } from "#domain/identity/company-notifications.ts";
 import { everyMember, hirers, owners } from "#domain/member.ts";
-import { maxSubmissions, resubmission } from "#domain/trust/verification.ts";
+import { maxSubmissions, resubmission, verifiedText } from "#domain/trust/verification.ts";
 import { claimFile, storeDocument } from "#server/catalog/files/service.ts";
 import { holdAccount, moveCompany, updateCompany } from "#server/identity/accounts/queries.ts";
 import { accountNotification } from "#server/identity/accounts/service.ts";
@@ -88,6 +88,14 @@ async function ask(db: Db, question: Question): Promise<string> {
   return token;
 }
 
+type RefuseDecided = (
+  code: "not_found" | "company_moved_on",
+  more?: { readonly state?: string | undefined },
+) => Refusal;
+
+const decidedMeanwhile = (status: string, refuse: RefuseDecided): Refusal =>
+  refuse("company_moved_on", { state: status === "accepted" ? verifiedText : undefined });
+
 /** Requests information from a pending company. It has no session, so the e-mail has a link. */
 export const requestInformation: Handler<Verifications["verifications.requestInformation"]> = async (
   { companyId, reason },
@@ -95,7 +103,7 @@ export const requestInformation: Handler<Verifications["verifications.requestInf
 ) => {
   const company = await holdAccount(db, companyId);
   if (company?.role !== "client") throw refuse("not_found");
-  if (company.status !== "pending") throw refuse("company_moved_on");
+  if (company.status !== "pending") throw decidedMeanwhile(company.status, refuse);
   const token = await ask(db, { companyId, kind: "information", reason, createdBy: actor.accountId });
   const template = informationRequested(company.name, reason, token);
   await mailAll(db, services, await readersOf(db, companyId, owners), () => template);
@@ -104,11 +112,11 @@ export const requestInformation: Handler<Verifications["verifications.requestInf
 };
 
 /** The question behind a link. A company that was verified meanwhile has nothing to answer. */
-async function openQuestion(db: Db, linkHash: string, refuse: (code: "not_found" | "company_moved_on") => Refusal) {
+async function openQuestion(db: Db, linkHash: string, refuse: RefuseDecided) {
   const question = await questionOf(db, linkHash);
   if (!question) throw refuse("not_found");
   const statuses: readonly CompanyStatus[] = resubmission.from;
-  if (!statuses.includes(question.status)) throw refuse("company_moved_on");
+  if (!statuses.includes(question.status)) throw decidedMeanwhile(question.status, refuse);
   return question;
 }
 

@@ -19,6 +19,13 @@ const steps = [
     text: "Say who answers complaints, with name and address",
     to: "/adminmaster/pages?tab=grievance",
   },
+  {
+    begun: "privacy",
+    text: "Read the Privacy page, and save it as it should be",
+    to: "/adminmaster/pages?tab=privacy",
+  },
+  { begun: "terms", text: "Read the Terms page, and save it as it should be", to: "/adminmaster/pages?tab=terms" },
+  { begun: "help", text: "Read the Help page, and save it as it should be", to: "/adminmaster/pages?tab=help" },
   { begun: "companies", text: "Verify the first company that registers", to: "/adminmaster/verification" },
 ] as const;
 

@@ -31,7 +31,8 @@ export function Jump({ menu, account, area, close }: JumpProps) {
   useBasics(area);
   const { found, isAsking, hasFailed } = useRecordSearch(area, asked);
   const isUpToDate = typed.trim() === asked;
-  const local = [...latest, ...screensOf(menu), ...screensOf(account), ...useRecords(area), ...byNumber(area, typed)];
+  const screens = [...screensOf(menu), ...screensOf(account), ...screensBesideMenus(area)];
+  const local = [...latest, ...screens, ...useRecords(area), ...byNumber(area, typed)];
   const held = usePermissions();
   const all = eachOnce([...local, ...(isUpToDate ? found : [])]);
   const choices = all.filter(({ id }) => missingPermissions(id, held).length === 0);
@@ -70,6 +71,28 @@ const choicesOf = ({ text, to, tabs = [] }: MenuLink, group = ""): readonly Choi
   { id: to, text: `${text}${group}` },
   ...tabs.flatMap((tab) => (tab.to === to ? [] : [{ id: tab.to, text: `${tab.text} · ${text}` }])),
 ];
+
+/** The screens that no menu names: the bell and other screens lead there. */
+function screensBesideMenus(area: string): readonly Choice[] {
+  const notifications = { id: `${area}/notifications`, text: t("Notifications") };
+  const messages = { id: `${area}/messages`, text: t("Messages") };
+  const password = (name: string) => ({ id: `${area}/${name}`, text: t("Change password") });
+  if (area === "/clientmaster")
+    return [
+      messages,
+      notifications,
+      { id: `${area}/clientedit`, text: t("Profile update") },
+      password("clientchangepwd"),
+    ];
+  if (area === "/freelancermaster")
+    return [
+      messages,
+      notifications,
+      { id: `${area}/profileedit`, text: t("Edit profile") },
+      password("freelancerchangepwd"),
+    ];
+  return [notifications];
+}
 
 /** The records that a number leads to, although no list has them. */
 function byNumber(area: string, typed: string): readonly Choice[] {

@@ -80,9 +80,11 @@ describe("the places of India", () => {
     const add = "Add India's districts and towns";
     const summary = adminSummary();
     const places = { districts: true, locations: false };
-    const steps = { ...places, categories: false, subcategories: false, complaints: false, companies: false };
+    const pages = { complaints: false, privacy: false, terms: false, help: false };
+    const steps = { ...places, ...pages, categories: false, subcategories: false, companies: false };
     await openScreen("admin", "/adminmaster/adminhome", { "dashboards.admin": [{ ...summary, firstSteps: steps }] });
     expect(leadsTo(add)).toBe("/adminmaster/places");
+    expect(leadsTo("Read the Terms page, and save it as it should be")).toBe("/adminmaster/pages?tab=terms");
     await openScreen("admin", "/adminmaster/adminhome", {
       "dashboards.admin": [{ ...summary, firstSteps: { ...steps, locations: true } }],
     });
