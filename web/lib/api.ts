@@ -9,7 +9,7 @@ import type {
   SentTo,
 } from "#web/lib/api-types.ts";
 import { ownIds } from "#web/lib/page-account.ts";
-import { noNetwork, Problem, problemIn } from "#web/lib/problem.ts";
+import { isPage, noNetwork, Problem, problemIn } from "#web/lib/problem.ts";
 import { announceSession } from "#web/lib/session-events.ts";
 import { language } from "#web/lib/text.ts";
 
@@ -117,7 +117,7 @@ async function attempt(path: string, { headers, ...more }: RequestInit = {}): Pr
   const answer = await request.catch(() => {
     throw noNetwork();
   });
-  if (answer.ok) return answer;
+  if (answer.ok && !isPage(answer.headers.get("content-type"))) return answer;
   const problem = problemIn(answer.status, await answer.text(), answer.headers.get("retry-after"));
   if (problem.code === "no_session") announceSession("ended");
   if (problem.code === "foreign_login") announceSession("doubted");

@@ -16,7 +16,7 @@ import {
 } from "#domain/catalog/uploaded-file.ts";
 import type { RefusalCode } from "#domain/refusals.ts";
 import { xsrfHeader } from "#web/lib/api.ts";
-import { noNetwork, Problem, problemIn, tooSlow } from "#web/lib/problem.ts";
+import { isPage, noNetwork, Problem, problemIn, tooSlow } from "#web/lib/problem.ts";
 import { announceSession } from "#web/lib/session-events.ts";
 
 /** A file that is refused before it is sent. */
@@ -137,7 +137,7 @@ function sendOnce<A>({ call, body, headers }: FileForm, { onProgress, signal }: 
     request.onerror = () => reject(performance.now() - lastProgressAt >= stallMs ? tooSlow() : noNetwork());
     request.onload = () => {
       const { status, responseText } = request;
-      if (status === 200) resolve(JSON.parse(responseText) as A);
+      if (status === 200 && !isPage(request.getResponseHeader("content-type"))) resolve(JSON.parse(responseText) as A);
       else reject(refused(problemIn(status, responseText, request.getResponseHeader("retry-after"))));
     };
     request.send(body);

@@ -57,6 +57,7 @@ export function problemText({ status, code, message, detail }: Problem): string 
 /** A response that is no problem document is from a proxy. */
 function textOfProxy(status: number): string {
   if (status === 413) return t("This is larger than the server takes. Choose a smaller file, or a shorter text.");
+  if (status === 429) return tWords("Too many attempts. Please try again later.");
   if (status === 431) return t("Your browser sends too many cookies. Delete the cookies of this site and try again.");
   return t("The service is unavailable. Please try again.");
 }

@@ -37,6 +37,9 @@ export const noNetwork = () => new Problem({ status: 0, code: "no_network", mess
 /** A timeout, reported by a proxy or noticed because no byte was sent for too long. */
 export const tooSlow = () => new Problem({ status: 408, code: "too_slow", message: "", detail: "" });
 
+/** Whether a response is a page in place of data: the login of a network, or that of a filter. */
+export const isPage = (contentType: string | null): boolean => contentType?.startsWith("text/html") === true;
+
 /** Parses the problem document of a response; any other response is from a proxy. */
 export function problemIn(status: number, text: string, retryAfter: string | null): Problem {
   const seconds = Number(retryAfter) || undefined;
@@ -45,8 +48,13 @@ export function problemIn(status: number, text: string, retryAfter: string | nul
     if (typeof body.code === "string") return new Problem(body, seconds);
   } catch {}
   if (status === 408) return tooSlow();
-  const code = status >= 500 ? "unavailable" : status === 413 || status === 431 ? "too_large" : "internal";
-  return new Problem({ status, code, message: "", detail: "" }, seconds);
+  return new Problem({ status, code: codeOfProxy(status), message: "", detail: "" }, seconds);
+}
+
+function codeOfProxy(status: number): ProblemDocument["code"] {
+  if (status === 413 || status === 431) return "too_large";
+  if (status === 429) return "too_many";
+  return status >= 500 || status === 200 ? "unavailable" : "internal";
 }
 
 /** The message of the error for a part of the page that could not be loaded (lib/missing-files.ts). */
