@@ -110,7 +110,12 @@ describe("a weaker value of a setting of payouts", () => {
     expect(await confirm(other)).toBe("Success");
     expect([valueNow(), (await approvalOf(other)).change]).toEqual(["none", null]);
     expect(await confirm(other)).toBe("404 not_found");
-    expect(unfolded(await mailTo(opened, treasurer.email, 2))).toContain("The change applies now.");
+    for (const admin of [treasurer, other]) {
+      const mail = unfolded(await mailTo(opened, admin.email, 2));
+      expect(mail).toContain(`proposed by ${treasurer.username}`);
+      expect(mail).toContain(`${other.username} confirmed it.`);
+      expect(mail).toContain("The change applies now.");
+    }
   });
 
   it("is not confirmed by an account that got the permission within a day, also where it was invited or granted it since", async () => {
@@ -149,6 +154,8 @@ describe("a weaker value of a setting of payouts", () => {
       .orderBy(auditEntries.id)
       .then((rows) => rows.slice(-1));
     expect(entry).toMatchObject({ accountId: null, subjectId: "payoutApproval", after: { value: "none" } });
+    const mail = unfolded(await mailTo(opened, treasurer.email, 2));
+    expect(mail).toContain("No other admin confirmed it: its 24 hours are over.");
   });
 
   it.each([

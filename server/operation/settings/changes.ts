@@ -18,27 +18,27 @@ import type { Db } from "#server/platform/db/connect.ts";
 import type { Handler } from "#server/platform/http/context.ts";
 import type { Services } from "#server/platform/http/services.ts";
 import { forEachRow } from "#server/platform/jobs/due-rows.ts";
-import { mailOf } from "#server/platform/mail/mail-template.ts";
+import { type MailTemplate, mailOf } from "#server/platform/mail/mail-template.ts";
 
 type MailServices = Pick<Services, "mailer" | "settings" | "platformSettings">;
 
-const templates = { setting_change_proposed: settingChangeProposed, setting_weakened: settingWeakened } as const;
+interface ChangeNews {
+  readonly kind: "setting_change_proposed" | "setting_weakened";
+  readonly id: number;
+  readonly change: WeakenedSetting;
+  readonly template: MailTemplate;
+}
 
 /** Notifies every admin who may change the setting, the one who proposed the change included. */
 async function notifyHolders(
   tx: Db,
   services: MailServices,
-  {
-    kind,
-    id,
-    change,
-  }: { readonly kind: keyof typeof templates; readonly id: number; readonly change: WeakenedSetting },
+  { kind, id, change, template }: ChangeNews,
 ): Promise<void> {
   const holders = await adminsWith(tx, permissionOf(change.key));
   const facts = { otherName: change.proposer };
   const accountIds = holders.map((holder) => holder.id);
   await notifyAccounts(tx, accountIds, { kind, subjectKind: "account", subjectId: id, facts });
-  const template = templates[kind](change);
   const readers = holders.filter(({ email }) => email !== "");
   await services.mailer.queue(tx, ...readers.map((reader) => mailOf(template, reader, services)));
 }
@@ -51,7 +51,8 @@ export async function weakenSetting(
 ): Promise<void> {
   const { key, value, proposedBy } = change;
   const id = await insertChange(tx, { key, value, proposedBy });
-  await notifyHolders(tx, services, { kind: "setting_change_proposed", id, change });
+  const template = settingChangeProposed(change);
+  await notifyHolders(tx, services, { kind: "setting_change_proposed", id, change, template });
 }
 
 /** The value of a setting as it is stored now: that in memory may be a second old. */
@@ -71,13 +72,19 @@ async function holdChange(tx: Db, id: number) {
 
 type HeldChange = NonNullable<Awaited<ReturnType<typeof holdChange>>>;
 
-/** Returns the value before. */
-async function applyChange(tx: Db, services: MailServices, change: HeldChange): Promise<string> {
-  const { id, key, value, proposedBy } = change;
+/** Returns the value before. `confirmer` is the username of another admin. */
+async function applyChange(tx: Db, services: MailServices, held: HeldChange, confirmer?: string): Promise<string> {
+  const { id, key, value, proposedBy } = held;
   const { value: before } = await storedValueOf(tx, key, services);
   await deleteChangeOf(tx, key);
   await overwriteSettings(tx, { [key]: value }, proposedBy);
-  await notifyHolders(tx, services, { kind: "setting_weakened", id, change: { ...change, before } });
+  const change = { ...held, before };
+  await notifyHolders(tx, services, {
+    kind: "setting_weakened",
+    id,
+    change,
+    template: settingWeakened(change, confirmer),
+  });
   return before;
 }
 
@@ -90,7 +97,7 @@ export const confirmChange: Handler<(typeof settings)["settings.confirmChange"]>
     if (!actor.permissions.includes(permissionOf(key))) return { refused: "permission_missing" } as const;
     if (proposedBy === actor.accountId) return { refused: "own_change" } as const;
     if (!(await mayApprove(tx, actor.accountId, permissionOf(key)))) return { refused: "permission_new" } as const;
-    const before = await applyChange(tx, services, change);
+    const before = await applyChange(tx, services, change, actor.username);
     await recordAudit(tx, { id: key, before: { value: before }, after: { value } });
     return { refused: undefined };
   });

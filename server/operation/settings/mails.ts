@@ -69,11 +69,18 @@ export const settingChangeProposed =
     button: button(say),
   });
 
+/** `confirmer` is the username of another admin; none where the time of waiting ended. */
 export const settingWeakened =
-  (change: WeakenedSetting): MailTemplate =>
+  (change: WeakenedSetting, confirmer?: string): MailTemplate =>
   (say) => ({
     subject: say("A protection of {product} was lowered"),
-    paragraphs: [changeIn(say, change), say("The change applies now. You can raise it again at once.")],
+    paragraphs: [
+      changeIn(say, change),
+      confirmer === undefined
+        ? say("No other admin confirmed it: its {hours} hours are over.", { hours: String(settingChangeHours) })
+        : say("{confirmer} confirmed it.", { confirmer: oneLine(confirmer) }),
+      say("The change applies now. You can raise it again at once."),
+    ],
     button: button(say),
   });
 
@@ -85,6 +92,7 @@ export const samples: MailSamples = {
       return [
         [`a weaker ${key} that waits`, settingChangeProposed(change)],
         [`a weaker ${key}`, settingWeakened(change)],
+        [`a weaker ${key} that another admin confirmed`, settingWeakened(change, sample.username)],
       ];
     }),
   ),

@@ -45,6 +45,9 @@ export const operationTexts = {
   "It applies in {hours} hours, or once another admin confirms it. Until then you can withdraw it.":
     "यह बदलाव {hours} घंटों में लागू होगा, या जब कोई दूसरा एडमिन इसकी पुष्टि करेगा। तब तक आप इसे वापस ले सकते हैं।",
   "A protection of {product} was lowered": "{product} की एक सुरक्षा कम कर दी गई",
+  "{confirmer} confirmed it.": "{confirmer} ने इसकी पुष्टि की।",
+  "No other admin confirmed it: its {hours} hours are over.":
+    "किसी और एडमिन ने इसकी पुष्टि नहीं की: इसके {hours} घंटे पूरे हो गए।",
   "The change applies now. You can raise it again at once.": "बदलाव अब लागू है। आप इसे तुरंत फिर से बढ़ा सकते हैं।",
   "Your {product} account is ready": "आपका {product} खाता तैयार है",
   "An account was created for you on {product}. Your username is {username}.":
