@@ -30,6 +30,13 @@ test("a freelancer asks for more time, the company accepts, and both save the ne
   await client.confirm("Do you want to accept this change?");
   await client.expectAlert("The change applies now");
   await expect(client.page.getByText("Both sides agreed on a change")).toBeVisible();
+  // It prints as a document: without what is around it, and without what can be pressed.
+  await client.page.emulateMedia({ media: "print" });
+  for (const around of ["header", "nav", "footer", ".skip", ".back-link", "button", "summary", "input"])
+    for (const part of await client.page.locator(around).all()) await expect(part).toBeHidden();
+  for (const words of ["A brochure for the fair", "Both sides agreed on a change"])
+    await expect(client.page.getByText(words).first()).toBeVisible();
+  await client.page.emulateMedia({ media: "screen" });
 
   await worker.page.reload();
   const download = worker.page.waitForEvent("download");
