@@ -123,7 +123,7 @@ export const refusals = {
   refund_too_high: { status: 409, detail: "This is more than can be refunded of this payment." },
   nothing_recoverable: {
     status: 409,
-    detail: "Nothing is owed for this payment any more, or a payout has it.",
+    detail: "Nothing is owed for this payment any more, or it is already in a payout.",
   },
   day_taken: { status: 409, detail: "A rate for this day already exists." },
   rate_begun: { status: 409, detail: "This rate is in effect. It applies until a later rate replaces it." },
@@ -151,12 +151,15 @@ export const refusals = {
   conversation_closed: { status: 409, detail: "This conversation is closed." },
   contract_changed: { status: 409, detail: "The contract has a newer version. Read it before you go on." },
   contract_ended: { status: 409, detail: "This contract has ended." },
-  amendment_open: { status: 409, detail: "A change is requested already. It has to be answered first." },
+  amendment_open: { status: 409, detail: "A change has already been requested. It has to be answered first." },
   amendment_changed: {
     status: 409,
     detail: "This request has already been answered, or its time is over.",
   },
-  too_many_amendments: { status: 409, detail: "So many changes were requested that no further one is possible." },
+  too_many_amendments: {
+    status: 409,
+    detail: "The limit of requested changes is reached. No further change can be requested.",
+  },
   payment_waits: { status: 409, detail: "A payment for this is already in progress." },
   payment_moved_on: {
     status: 409,
@@ -183,11 +186,11 @@ export const refusals = {
   linked_account_taken: { status: 409, detail: "This linked account belongs to another freelancer." },
   utr_taken: { status: 409, detail: "This reference is already recorded for another payout." },
   in_payout: { status: 409, detail: "A payout to this account is under way. You can change it once that has ended." },
-  payout_at_provider: { status: 409, detail: "Razorpay has this payout, and reports its result by itself." },
+  payout_at_provider: { status: 409, detail: "Razorpay has this payout and reports its result automatically." },
   payout_changed: { status: 409, detail: "This payout has changed in the meantime. The screen shows it as it is now." },
   migration_open: {
     status: 409,
-    detail: "Say first until which day freelancers were paid outside the platform.",
+    detail: "First say up to which day freelancers were paid outside the platform.",
   },
   payment_recorded: { status: 409, detail: "A payment was recorded for this, so it is kept." },
   payment_declined: { status: 409, detail: "The payment was declined. Nothing was paid." },

@@ -84,7 +84,7 @@ export const skills = calls({
       done: {
         field: "decision",
         words: {
-          approve: "The skill is offered to everyone",
+          approve: "The skill is now offered to everyone",
           retire: "The skill is retired",
           merge: "The skills were merged",
         },

@@ -128,7 +128,7 @@ export const searches = calls({
   },
   "searches.unhide": {
     why: "What was hidden by mistake is shown again.",
-    title: "Show a hidden work or company again",
+    title: "Show a hidden job or company again",
     ...freelancer,
     input: hiddenItem,
     refuses: ["not_found"],

@@ -252,7 +252,7 @@ export const works = calls({
     input: z.object({ workId: id(missing) }),
     refuses: ["not_found", "work_moved_on"],
     answers: { done: "Success" },
-    says: { done: "The job is listed again", otherwise: "The job was not restored" },
+    says: { done: "The job is listed again", otherwise: "The job was not listed again" },
     audited: "work",
   },
 });

@@ -194,7 +194,7 @@ export const accounts = calls({
     input: z.object({ id: id() }),
     refuses: ["not_found"],
     answers: { done: "Success" },
-    says: { done: "Logged out everywhere", otherwise: "There is no such company or freelancer." },
+    says: { done: "Logged out everywhere", otherwise: "This company or freelancer does not exist." },
     note: "Ends every session of a company or a freelancer. Sessions of admins cannot be ended by others.",
     audited: "account",
   },

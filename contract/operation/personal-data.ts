@@ -22,7 +22,7 @@ const person = { accountId: id(missing).nullish() };
 export const personalData = calls({
   "exports.request": {
     why: "Users get a copy of what is stored about them.",
-    title: "Request a copy of the own data",
+    title: "Request a copy of one's own data",
     ...everyRole,
     method: "POST",
     input: z.object(stepUp),

@@ -112,7 +112,7 @@ export const fileLinkMinutes = 10;
 
 /** What is wrong with a line of a file with the results of a bank. */
 export const payoutResultErrors = {
-  unreadable: "This is no CSV file with the columns reference, UTR and status.",
+  unreadable: "This is not a CSV file with the columns reference, UTR and status.",
   empty: "The file has no results.",
   reference: "There is no payout with this reference.",
   repeated: "This reference is in the file twice.",

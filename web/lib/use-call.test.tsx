@@ -29,7 +29,7 @@ it("a button can be pressed again as soon as the message of its command is there
   const button = screen.getByRole("button", { name: "Approve" });
   // Nobody is as quick as an observer, which runs at the end of the task that has shown the message.
   const observer = new MutationObserver(() => {
-    if (screen.queryByText("The skill is offered to everyone") === null) return;
+    if (screen.queryByText("The skill is now offered to everyone") === null) return;
     observer.disconnect();
     button.click();
   });

@@ -48,7 +48,7 @@ describe("a window", () => {
     await run(now);
     expect(await notificationsOf(paid)).toEqual(["company review_open", "freelancer review_open"]);
     const mail = unfolded(await mailTo(opened, paid.email));
-    expect(mail).toContain("how it was to work with Meera Nair");
+    expect(mail).toContain("what it was like to work with Meera Nair");
     expect(mail).toContain(`/clientmaster/review/${paid.requestId}`);
   });
 

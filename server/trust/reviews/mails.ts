@@ -34,7 +34,7 @@ export const reviewTemplates = {
   open: (on) => (say) => ({
     subject: say("Review: “{title}”", valuesOf(on)),
     paragraphs: [
-      say("“{title}” is paid. For {days} days you can say how it was to work with {name}.", {
+      say("“{title}” is paid. For {days} days you can say what it was like to work with {name}.", {
         ...valuesOf(on),
         days: String(reviewDays),
       }),

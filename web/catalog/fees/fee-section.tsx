@@ -47,7 +47,9 @@ export function FeeSection({ side }: { readonly side: FeeSide }) {
           <h2>{t("Set a fee")}</h2>
           <p className="soft">{t("Today or later. You can withdraw the rate until it takes effect.")}</p>
           <p className="soft small">
-            {t("A rule for a category counts before one for all categories, then the one with the highest price.")}
+            {t(
+              "A rule for a category takes precedence over one for all categories. After that, the rule with the highest price applies.",
+            )}
           </p>
         </div>
         <RuleForm key={sets} side={side} today={today} after={() => setSets(sets + 1)} />
@@ -71,7 +73,7 @@ const isTooLow = (rule: { readonly side: FeeSide; readonly bps: number; readonly
 const LowBrokerage = () => (
   <Note>
     {t(
-      "A brokerage in effect is below {rate}, which Razorpay takes of a payment and its transfer. It refuses such transfers.",
+      "A brokerage in effect is below {rate}, the share that Razorpay takes of a payment and its transfer. Razorpay refuses such transfers.",
       {
         rate: formatFee({ bps: transferFeeBps, fixedPaise: 0 }),
       },

@@ -17,7 +17,7 @@ export function StarterCategories() {
   return (
     <Card>
       <div>
-        <h2>{t("Begin with ready categories")}</h2>
+        <h2>{t("Start with ready-made categories")}</h2>
         <p className="soft">{t("Each comes with a picture and subcategories. You can rename or delete them later.")}</p>
       </div>
       <Grid gap={2} least="13rem">

@@ -44,7 +44,7 @@ export function SkillsField({ field, label, hint, maxSkills, stored }: Props) {
     input.current?.focus();
   }
 
-  const full = t("{count} skills are chosen, more are not possible.", { count: formatCount(maxSkills) });
+  const full = t("{count} skills are chosen. You cannot add more.", { count: formatCount(maxSkills) });
   return (
     <FieldFrame field={field} label={label} hint={isFull ? full : hint}>
       {({ name, ...attributes }) => (

@@ -182,7 +182,7 @@ function Judging({ work, chosen: compared, isWide, empty, list, query, isMixed =
           </PaneBack>
           {chosen && <ApplicantPanel key={chosen.requestid} request={chosen} work={work} move={move} />}
           {isOther === "missing" && (
-            <EmptyState art="search" title={t("This application is no longer there")}>
+            <EmptyState art="search" title={t("This application no longer exists")}>
               <ButtonLink to="." search={withoutApplicant}>
                 {t("All applicants")}
               </ButtonLink>
@@ -223,7 +223,7 @@ function EngagedNote({ work: { workid }, engagement }: EngagedNoteProps) {
             title={t("What happens now")}
             steps={[
               t("{name} was notified. You can now see each other's phone number and email.", { name }),
-              t("Progress reports appear here. You can end the engagement while the work is under way."),
+              t("Progress reports appear here. You can end the project until the work is complete."),
               t("When the work is reported as complete, you pay {amount} or send it back with a reason.", {
                 amount: formatPaise(totalPaise),
               }),

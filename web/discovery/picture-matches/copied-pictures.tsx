@@ -37,7 +37,7 @@ function MatchCard({ match }: { readonly match: Match }) {
   const { otherAccountId, otherName, otherTitle, otherPicture } = match;
   const closing = useCall("pictureMatches.close");
   async function close(): Promise<void> {
-    if (await confirm(t("Do you want to close this entry? It does not come back."), name))
+    if (await confirm(t("Do you want to close this entry? It cannot be reopened."), name))
       await closing.run({ matchId });
   }
   return (

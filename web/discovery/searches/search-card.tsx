@@ -104,7 +104,7 @@ function Alert({ search: { searchId, alert: stored } }: Props) {
 function Hits({ search: { hits } }: Props) {
   if (hits.length === 0) return <p className="soft small">{t("No new jobs since it was saved.")}</p>;
   return (
-    <ul className="short-list" aria-label={t("Found last")}>
+    <ul className="short-list" aria-label={t("Last found")}>
       {hits.map(({ workId, title, companyName, budget, matchedAt }) => (
         <li key={workId}>
           <Link to="/freelancermaster/workdetails/$id" params={{ id: String(workId) }}>

@@ -55,7 +55,7 @@ function Ongoing({ request, work }: Props) {
         isAsked
           ? t("{name} asks for a change", { name })
           : isLate
-            ? t("Delivery was agreed for {day}. Ask {name} below how far the work is.", facts)
+            ? t("Delivery was agreed for {day}. Ask {name} below how far along the work is.", facts)
             : t("{name} is working on it. Delivery is agreed for {day}.", facts)
       }
       action={isAsked && <AnswerChange of="client" requestId={requestid} />}
@@ -134,7 +134,7 @@ function Paid({ request }: Props) {
       request={request}
       text={
         isReviewDue
-          ? t("Paid. Say how it was to work with {name}.", { name })
+          ? t("Paid. Say what it was like to work with {name}.", { name })
           : day
             ? t("Paid on {day}. Nothing is left to do.", { day })
             : t("Paid")

@@ -70,7 +70,7 @@ function Complete({ request, work }: Props) {
   const [agreed] = useAllRows(engagementQuery(request.requestid)).rows;
   const note = requestNoteText(request);
   const text = agreed
-    ? t("You have delivered the work. {name} looks at it and pays; {amount} of it is yours.", {
+    ? t("You have delivered the work. {name} reviews it and pays; you receive {amount}.", {
         name: work.companyname,
         amount: formatRupees(agreed.amount),
       })
@@ -88,7 +88,11 @@ function Paid({ request, work: { companyname: name } }: Props) {
   return (
     <NextStep
       request={request}
-      text={isReviewDue ? t("Paid. Say how it was to work with {name}.", { name }) : t("This is paid. Well done.")}
+      text={
+        isReviewDue
+          ? t("Paid. Say what it was like to work with {name}.", { name })
+          : t("You have been paid. Well done.")
+      }
       action={
         <>
           {isReviewDue && <GoToForm id={reviewFormId} text={t("Review {name}", { name })} />}

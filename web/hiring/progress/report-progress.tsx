@@ -93,7 +93,7 @@ function ProgressForm({ requestid, leave }: ProgressFormProps) {
   const completes = (): boolean => isComplete(Number(form.values.percentage));
   const consequence = () =>
     agreed
-      ? t("{amount} is to be paid next. Only the company can send the work back.", {
+      ? t("{amount} is due next. Only the company can send the work back.", {
           amount: formatRupees(agreed.total),
         })
       : t("Only the company can send the work back.");

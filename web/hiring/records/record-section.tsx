@@ -74,7 +74,7 @@ export const companyFacts = (texts: CompanyFactTexts): Readonly<Record<string, s
 export const newHereText = () => t("No track record yet: it starts after three finished jobs.");
 
 /** When the facts were counted, since they change with every work. */
-export const countedText = (at: string) => t("Counted {day}", { day: formatInstant(at) });
+export const countedText = (at: string) => t("As of {day}", { day: formatInstant(at) });
 
 const noFacts = { paidWorks: "", filled: "", neverFilled: "", answered: "", daysToAnswer: "", daysToPay: "" };
 

@@ -74,7 +74,7 @@ function ReportForm({ due }: Props) {
   return (
     <>
       <h2>{t("Have you paid?")}</h2>
-      <p className="soft">{t("Report it, so that the freelancer looks for the money and confirms it.")}</p>
+      <p className="soft">{t("Report it, so that the freelancer can check for the money and confirm it.")}</p>
       <Form form={form}>
         <TextField
           field={form.of("reference")}

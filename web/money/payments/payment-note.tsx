@@ -60,7 +60,7 @@ function openText({ reference, createdDate, isAnswerable, isAtProvider }: Paymen
   const day = formatDay(createdDate);
   if (isAnswerable)
     return t(
-      "The company reported on {day} that it has paid you. Look for the money, and say whether it has arrived.",
+      "The company reported on {day} that it has paid you. Check your account, and say whether the money has arrived.",
       {
         day,
       },

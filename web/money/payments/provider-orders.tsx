@@ -22,7 +22,7 @@ export function ProviderOrders({ list }: { readonly list: List<ProviderOrder> })
       )}
       {!list.rows.every(isPolled) && (
         <p className="soft">
-          {t("Freelancers confirm direct payments. Close one only when both sides have told you what became of it.")}
+          {t("Freelancers confirm direct payments. Close one only when both sides have told you how it ended.")}
         </p>
       )}
       <ShortList list={list} idOf={(row) => row.orderId} row={(row) => <Line order={row} />} empty="" />

@@ -34,7 +34,7 @@ export function Receipt({ requestid, side, back, links }: Props) {
   const receipt = useAllRows(receiptQuery(requestid));
   const missing = (
     <EmptyState art="payments" title={t("No receipt found")}>
-      <p className="soft">{t("Each paid work has a receipt.")}</p>
+      <p className="soft">{t("Every paid job has a receipt.")}</p>
     </EmptyState>
   );
   // A request that is not paid yet is no failure.

@@ -69,7 +69,7 @@ const bearerHint = (bearer: unknown, { isPaidOut }: Terms): string | undefined =
     return t("All of it is brokerage that the platform gives back. The freelancer keeps everything.");
   if (bearer !== "freelancer") return undefined;
   return isPaidOut
-    ? t("The brokerage falls with the price. The freelancer was paid already and gets a bill of the rest.")
+    ? t("The brokerage falls with the price. The freelancer was paid already and gets a bill for the rest.")
     : t("The brokerage falls with the price, and the rest is taken from what is still owed to the freelancer.");
 };
 
@@ -117,7 +117,7 @@ function RefundForm({ terms, reference }: Props) {
       />
       <SelectField
         field={of("bearer")}
-        label={t("Who bears it")}
+        label={t("Who bears the loss")}
         list={staticList(refundBearers)}
         idOf={(each) => each}
         textOf={(each) => bearerText(each, terms)}
@@ -134,7 +134,7 @@ function RefundForm({ terms, reference }: Props) {
       <TextArea field={of("reason")} label={t("Reason")} hint={t("The company and the freelancer can see it.")} />
       <TextField
         field={of("reference")}
-        label={t("Reference of money that was sent already")}
+        label={t("Reference, if the money was already sent")}
         hint={
           isRefunded
             ? t("Leave it empty, and the provider refunds the money. Otherwise nothing is sent any more.")

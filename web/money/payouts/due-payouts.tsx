@@ -134,7 +134,7 @@ function reasonOf({ waitReason, transferPaise, holdUntil }: DuePayout): Reason {
     },
     below_minimum: {
       reason: t("Below the minimum of {amount}", { amount: formatPaise(minPayoutPaise) }),
-      help: t("More earnings, or a request of the freelancer under Payouts."),
+      help: t("More earnings, or a request by the freelancer under Payouts."),
     },
   }[waitReason];
 }
@@ -181,7 +181,7 @@ function LinkForm({
       <TextField
         field={form.of("linkedAccount")}
         label={t("Linked account")}
-        hint={t("Its id in your dashboard of Razorpay, for the bank account of this freelancer. It begins with acc_.")}
+        hint={t("Its id in your Razorpay dashboard, for this freelancer's bank account. It begins with acc_.")}
         autoComplete="off"
         spellCheck={false}
       />
@@ -193,7 +193,7 @@ function ByHandButton({ due: { freelancerId, freelancerName } }: TransferActions
   const call = useCall("payouts.payByHand");
   async function pay(): Promise<void> {
     const question = t("Do you want to pay {name} in a payout batch instead of by transfer?", { name: freelancerName });
-    const detail = t("This covers the money that is not sent yet. It is paid from the platform's bank account.");
+    const detail = t("This covers the money that has not been sent yet. It is paid from the platform's bank account.");
     if (await confirm(question, detail)) await call.run({ freelancerId });
   }
   return (

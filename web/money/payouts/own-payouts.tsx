@@ -46,7 +46,7 @@ function Sums({ payouts }: { readonly payouts: readonly OwnPayout[] }) {
         .filter(({ status }) => (isPaid ? status === "paid" : status !== "paid" && status !== "returned"))
         .reduce((sum, { netPaise }) => sum + netPaise, 0),
     );
-  return <p>{t("{coming} to come, {paid} paid", { coming: sumOf(false), paid: sumOf(true) })}</p>;
+  return <p>{t("{coming} still to come, {paid} paid", { coming: sumOf(false), paid: sumOf(true) })}</p>;
 }
 
 const Earnings = ({ list }: { readonly list: List<OwnPayout> }) => (

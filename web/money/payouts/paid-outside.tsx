@@ -24,7 +24,9 @@ export function PaidOutside() {
       least="20rem"
       empty={
         <EmptyState art="payments" title={t("Nothing was paid outside")}>
-          <p className="soft">{t("After an upgrade or a restore, what you say was paid already is listed here.")}</p>
+          <p className="soft">
+            {t("After an upgrade or a restore, payouts that you report as already made are listed here.")}
+          </p>
         </EmptyState>
       }
     />

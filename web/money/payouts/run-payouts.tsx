@@ -55,7 +55,7 @@ const stateOf = (payout: Payout) =>
     done: { word: t("Paid"), colour: "green" },
     failed: { word: t("Not paid"), colour: "red" },
     cancelled: { word: t("Cancelled"), colour: "plain" },
-    reversed: { word: t("Came back"), colour: "red" },
+    reversed: { word: t("Returned by the bank"), colour: "red" },
   })[payout.status] as { readonly word: string; readonly colour: "plain" | "blue" | "green" | "red" };
 
 function RunPayout({ payout }: { readonly payout: Payout }) {

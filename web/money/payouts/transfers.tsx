@@ -49,7 +49,7 @@ const stateOf = (transfer: Transfer) =>
     done: { word: t("Paid"), colour: "green" },
     failed: { word: t("Not paid"), colour: "red" },
     cancelled: { word: t("Cancelled"), colour: "plain" },
-    reversed: { word: t("Came back"), colour: "red" },
+    reversed: { word: t("Returned by the bank"), colour: "red" },
   })[transfer.status] as { readonly word: string; readonly colour: "plain" | "blue" | "green" | "red" };
 
 function TransferCard({ transfer }: { readonly transfer: Transfer }) {

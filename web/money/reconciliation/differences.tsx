@@ -116,7 +116,7 @@ function CloseForm({ differenceId, close }: { readonly differenceId: number; rea
     <NoteForm
       form={form}
       field={form.of("note")}
-      label={t("How it is explained")}
+      label={t("Explanation")}
       hint={t("The same difference is not reported again.")}
       submit={t("Close the difference")}
       close={close}

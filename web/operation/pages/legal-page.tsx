@@ -98,7 +98,7 @@ const wordsOf: Readonly<Record<OperatorPage, () => readonly string[]>> = {
     ),
     t("# Contract and changes"),
     t(
-      "With the acceptance a contract is written that both can read and download. A later change of the day, the price or the scope applies once the other party accepts it. The company can give more time on its own.",
+      "When an application is accepted, a contract is written that both can read and download. A later change of the day, the price or the scope applies once the other party accepts it. The company can give more time on its own.",
     ),
     t("# Brokerage and platform fee"),
     t(
@@ -123,7 +123,7 @@ const wordsOf: Readonly<Record<OperatorPage, () => readonly string[]>> = {
     t("# What is not allowed"),
     t("False names, illegal jobs and malicious files. The admin rejects companies that break these rules."),
     t(
-      "Admins can also remove messages and reviews, take jobs down and restrict accounts. Who is concerned reads the reason, and can appeal once against a restriction or a job taken down.",
+      "Admins can also remove messages and reviews, take jobs down and restrict accounts. The person concerned is told the reason, and can appeal once against a restriction or a job that was taken down.",
     ),
   ],
   grievance: () => [

@@ -38,7 +38,7 @@ export function AccountErasure({ accountId }: Props) {
 const blockerTexts = {
   engaged: "A project is ongoing. Complete it or end it first.",
   money_due: "A payment is due. It must be settled first.",
-  refund_due: "Money is to go back to the company and was not sent yet. It must be sent first.",
+  refund_due: "Money that goes back to the company has not been sent yet. It must be sent first.",
   payout_due: "Money is owed to the freelancer and has not arrived yet. It must be paid out first.",
   bill_open: "A bill is open. It must be paid or waived first.",
   appeal_open: "An appeal is open. It must be answered first.",

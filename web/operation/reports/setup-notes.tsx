@@ -41,7 +41,7 @@ export function FirstSteps({ begun }: { readonly begun: NonNullable<RowOf<"dashb
     <Card>
       <div>
         <h2>{t("First steps")}</h2>
-        <p className="soft">{t("What a new platform needs before the first work can be posted.")}</p>
+        <p className="soft">{t("What a new platform needs before the first job can be posted.")}</p>
       </div>
       <ol className="steps">
         {own.map(({ begun: key, text, to }) => (
@@ -83,12 +83,12 @@ export function OperationNote({
         <li>
           {lastBackupAt
             ? t("Last backup: {moment}", { moment: formatInstant(lastBackupAt) })
-            : t("No backup was made yet.")}
+            : t("No backup has been made yet.")}
         </li>
         <li>
           {lastDrillAt
-            ? t("Last backup that was restored for a trial: {moment}", { moment: formatInstant(lastDrillAt) })
-            : t("No backup was restored for a trial yet.")}
+            ? t("Last backup that was restored as a test: {moment}", { moment: formatInstant(lastDrillAt) })
+            : t("No backup has been restored as a test yet.")}
         </li>
         {isDiskLow !== null && (
           <li>

@@ -57,7 +57,7 @@ export const settingTexts: { readonly [K in PlatformSetting]: SettingText<K> } =
   publicWorks: {
     name: "Open jobs",
     effect:
-      "Whether companies with a public page can let visitors and search engines read an open work without a login. It has no effect while there are no public pages.",
+      "Whether companies with a public page can let visitors and search engines read an open job without a login. It has no effect while there are no public pages.",
     values: { off: "Not offered", on: "Offered" },
   },
   freelancerSearch: {
@@ -74,7 +74,8 @@ export const settingTexts: { readonly [K in PlatformSetting]: SettingText<K> } =
   },
   appealDays: {
     name: "Time to appeal",
-    effect: "For how many days after a decision its subject can appeal. It applies to earlier decisions as well.",
+    effect:
+      "For how many days after a decision the person concerned can appeal. It applies to earlier decisions as well.",
     values: {},
   },
   payoutHoldDays: {
@@ -101,7 +102,7 @@ export const settingTexts: { readonly [K in PlatformSetting]: SettingText<K> } =
   staleWorkDays: {
     name: "Pause of idle jobs",
     effect:
-      "After how many days without an application, message, offer or edit an open work is hidden from freelancers. Its company is warned five days before and can reopen it.",
+      "After how many days without an application, message, offer or edit an open job is hidden from freelancers. Its company is warned five days before and can reopen it.",
     values: { "0": "Never" },
   },
   receiptRetentionYears: {

@@ -101,7 +101,7 @@ export function SilentCompanies({ list }: { readonly list: List<Reminder> }) {
   return (
     <Card>
       <h2>
-        {t(plural(list.rows.length, "{count} company does not pay", "{count} companies do not pay"), {
+        {t(plural(list.rows.length, "{count} company has not paid", "{count} companies have not paid"), {
           count: formatRowCount(list),
         })}
       </h2>
@@ -156,7 +156,7 @@ export function PayoutsNotTaken({ count }: { readonly count: number }) {
           count: formatCount(count),
         })}
       </h2>
-      <p className="soft">{t("They are tried again. The reason is at each payout.")}</p>
+      <p className="soft">{t("They are retried. Each payout shows the reason.")}</p>
       <Row>
         <ButtonLink to="/adminmaster/payouts" search={{ tab: hasTransfers ? "transfers" : "runs" }}>
           {hasTransfers ? t("View the transfers") : t("View payout batches")}

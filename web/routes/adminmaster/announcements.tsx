@@ -52,7 +52,7 @@ function Announcements() {
         card={(row) => <AnnouncementEntry announcement={row} />}
         empty={
           <EmptyState art="done" title={t("No announcements yet")}>
-            <p className="soft">{t("For example a maintenance window, or a new rule of the terms.")}</p>
+            <p className="soft">{t("For example a maintenance window, or a change to the terms.")}</p>
           </EmptyState>
         }
       />

@@ -63,7 +63,7 @@ const InvitationList = ({ list }: { readonly list: List<Invitation> }) => (
     idOf={(row) => row.invitationId}
     empty={
       <EmptyState art="requests" title={t("No invitations yet")}>
-        <p className="soft">{t("Invited addresses are listed here, with what became of each invitation.")}</p>
+        <p className="soft">{t("Invited addresses are listed here, with the status of each invitation.")}</p>
       </EmptyState>
     }
   />

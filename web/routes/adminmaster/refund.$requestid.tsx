@@ -37,7 +37,7 @@ function RefundPayment() {
         list={terms}
         missing={
           <EmptyState art="payments" title={t("No payment found")}>
-            <p className="soft">{t("Only a payment that counts can be refunded.")}</p>
+            <p className="soft">{t("Only a payment that was not reversed can be refunded.")}</p>
           </EmptyState>
         }
       >

@@ -33,7 +33,7 @@ function ViewRequests() {
   return (
     <Page width="full">
       <PageTitle
-        title={t("Requests for a work")}
+        title={t("Applications for a job")}
         lead={work.rows[0]?.title}
         back={<BackLink to="/clientmaster/viewworks">{t("All jobs")}</BackLink>}
       />

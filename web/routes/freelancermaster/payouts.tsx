@@ -52,7 +52,7 @@ function OwnBills() {
           ? t(
               "Companies pay you the whole price and their platform fee, and you pay the brokerage and that fee to the platform.",
             )
-          : t("Companies pay you the whole price, and you pay the brokerage of it to the platform.")}{" "}
+          : t("Companies pay you the whole price, and you pay the brokerage on it to the platform.")}{" "}
         {method?.instructions
           ? t("How to pay: {instructions}", { instructions: method.instructions })
           : t("Contact the platform's operator for the account details.")}

@@ -118,7 +118,7 @@ function Details({ work, request }: { readonly work: Work; readonly request: Req
 const VerifiedHelp = () => (
   <Help question={t("What does verified mean?")}>
     {t(
-      "The admin has checked the company's name, license number and contact details, and allows it to post jobs. This does not guarantee any single work.",
+      "The admin has checked the company's name, license number and contact details, and allows it to post jobs. This does not guarantee any single job.",
     )}
   </Help>
 );

@@ -49,7 +49,7 @@ const WorkPage = ({ texts }: { readonly texts: WorkPageTexts }) => (
             [t("Budget")]: texts.budget,
             [t("Deadline")]: texts.deadline,
             [t("Posted date")]: texts.posted,
-            [t("Place of the company")]: texts.place,
+            [t("Company location")]: texts.place,
             [t("Category")]: texts.skill,
             [t("Skills")]: texts.skills,
             [t("Kind of work")]: t("Freelance contract"),

@@ -86,7 +86,7 @@ describe("the skills of the platform", () => {
     expect(tabs()).toEqual(["Suggested", "Approved", "Retired"]);
     expect(row(3)).toMatchObject({ Skill: "React.js", Jobs: "4" });
     press("Approve", rowOf(3));
-    await hears("The skill is offered to everyone");
+    await hears("The skill is now offered to everyone");
     press("Retire", rowOf(3));
     await isAsked("Do you want to retire React.js?", "Cancel");
     press("Retire", rowOf(3));

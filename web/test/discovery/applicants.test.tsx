@@ -88,7 +88,7 @@ describe("the applicants of a work", () => {
 
   it("lead back to all where the one of the address has withdrawn", async () => {
     await openScreen("client", `${address}?applicant=44`, { ...answers, getfreelancerbyworkid: [] });
-    await screen.findByText("This application is no longer there");
+    await screen.findByText("This application no longer exists");
     fireEvent.click(screen.getAllByText("All applicants").at(-1) as Element);
     await waitFor(() => expect(shown()).toBe("Meera"));
     await isAt(address);

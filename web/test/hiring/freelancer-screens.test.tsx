@@ -71,7 +71,7 @@ describe("the freelancer's area", () => {
     const rows = [earning, { ...earning, payableId: 2, requestId: 10, costPaise: 50_000, netPaise: 45_000 }];
     await openScreen("freelancer", "/freelancermaster/receipts", { "payouts.list": rows });
     expect(leadsTo("Receipt", rowOf(1))).toBe("/freelancermaster/receipt/9");
-    expect(one("tfoot").textContent).toBe("SumPrice₹1,500You receive₹1,350");
+    expect(one("tfoot").textContent).toBe("TotalPrice₹1,500You receive₹1,350");
   });
 
   it("offers My profile and Log Out under the avatar (§2 freelancer-account)", async () => {

@@ -145,7 +145,7 @@ describe("the next step of the freelancer", () => {
   it("is to wait for the payment once the work is delivered", async () => {
     await asFreelancer("completed");
     expect(nextStep()).toContain(
-      "You have delivered the work. Kochi Spices looks at it and pays; ₹11,500 of it is yours.",
+      "You have delivered the work. Kochi Spices reviews it and pays; you receive ₹11,500.",
     );
   });
 });
@@ -167,7 +167,7 @@ describe("delivering the work", () => {
     await isAsked("Do you want to deliver the work?", "Cancel");
     expect(sent()).toEqual([]);
     submit();
-    await isAsked("₹12,500 is to be paid next. Only the company can send the work back.", "OK");
+    await isAsked("₹12,500 is due next. Only the company can send the work back.", "OK");
     await hears("progress updated");
     expect(sent()).toEqual([
       {

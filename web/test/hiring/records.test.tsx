@@ -63,7 +63,7 @@ describe("the track record of a company", () => {
       "Usually answers within": "1 day",
       "Usually pays within": "2.5 days",
     });
-    expect(document.body.textContent).toContain("Counted 0");
+    expect(document.body.textContent).toContain("As of 0");
   });
 
   it("says why there is none yet", async () => {

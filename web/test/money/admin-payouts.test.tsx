@@ -150,7 +150,7 @@ it.each([
   [
     { waitReason: "below_minimum" },
     "Below the minimum of ₹100",
-    "More earnings, or a request of the freelancer under Payouts.",
+    "More earnings, or a request by the freelancer under Payouts.",
   ],
 ] as const)("lists who cannot be paid, with the reason and what helps (%j)", async (values, reason, help) => {
   await openDue({ "payouts.due": [{ ...due, ...values }] });

@@ -111,7 +111,7 @@ describe("a receipt", () => {
       [409, "not_paid"],
     ])(`is no failure to the ${role}: %i %s`, async (status, code) => {
       await openScreen(role, addressFor(role), { "payments.getReceipt": refusal(status, code) });
-      expect(words()).toContain("Each paid work has a receipt.");
+      expect(words()).toContain("Every paid job has a receipt.");
     });
   });
 });

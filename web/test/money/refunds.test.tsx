@@ -29,7 +29,7 @@ describe("the refund of a payment", () => {
     });
     type("amountPaise", "100");
     type("bearer", "freelancer");
-    expect(words()).toContain("The freelancer was paid already and gets a bill of the rest.");
+    expect(words()).toContain("The freelancer was paid already and gets a bill for the rest.");
     expect(words()).toContain("The company gets back₹103Brokerage₹10Borne by the freelancer₹90");
     type("bearer", "platform");
     expect(words()).toContain("The company gets back₹103Brokerage₹10Loss of the platform₹90");

@@ -14,10 +14,10 @@ const task: RowOf<"reminders.listTasks"> = {
 
 const headings = () => [...document.querySelectorAll("main h2")].map(({ textContent }) => textContent);
 
-describe("companies that do not pay", () => {
+describe("companies that have not paid", () => {
   it("are a task, with the work, the freelancer and the day of the completion", async () => {
     await openScreen("admin", "/adminmaster/mytask", { "reminders.listTasks": [task, { ...task, requestId: 13 }] });
-    expect(headings()).toEqual(["2 companies do not pay"]);
+    expect(headings()).toEqual(["2 companies have not paid"]);
     for (const words of ["Kochi Spices", "A logo for our jars", "Meera", "Complete since 01-03-2026"])
       expect(rowOf(12).textContent).toContain(words);
     expect(screen.queryByText("You are all caught up")).toBeNull();

@@ -106,14 +106,14 @@ it("the desk tells when the last backup was made and tried, and whether the disk
     return [...(card?.querySelectorAll("li") ?? [])].map(({ textContent }) => textContent);
   };
   expect(await linesWith({ isDiskLow: null })).toEqual([
-    "No backup was made yet.",
-    "No backup was restored for a trial yet.",
+    "No backup has been made yet.",
+    "No backup has been restored as a test yet.",
   ]);
   const moment = "2026-02-28T06:30:00.000Z";
   const lines = await linesWith({ lastBackupAt: moment, lastDrillAt: moment, isDiskLow: true });
   expect(lines).toEqual([
     expect.stringMatching(/^Last backup: .*28/),
-    expect.stringMatching(/^Last backup that was restored for a trial: .*28/),
+    expect.stringMatching(/^Last backup that was restored as a test: .*28/),
     "Less than a tenth of the disk is free: make room, or writes will fail.",
   ]);
 });

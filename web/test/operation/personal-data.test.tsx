@@ -88,7 +88,7 @@ it("says what has to end before an account can be erased, and offers nothing unt
   await openScreen("freelancer", "/freelancermaster/myaccount?tab=data", { ...account, "erasures.preview": [blocked] });
   expect(screen.getByText(/^A project is ongoing/)).toBeTruthy();
   expect(screen.getByText(/^A payment is due/)).toBeTruthy();
-  expect(screen.getByText(/^Money is to go back to the company and was not sent yet/)).toBeTruthy();
+  expect(screen.getByText(/^Money that goes back to the company has not been sent yet/)).toBeTruthy();
   expect(screen.getByText(/^Money is owed to the freelancer and has not arrived yet/)).toBeTruthy();
   expect(screen.getByText(/^A bill is open/)).toBeTruthy();
   expect(screen.getByText(/^An appeal is open/)).toBeTruthy();

@@ -54,7 +54,7 @@ function OwnReview({ of: role, requestId, own, otherName }: Props & Pick<Reviews
         )}
       </>
     );
-  if (!mayWrite) return <p className="soft">{t("No review was written yet.")}</p>;
+  if (!mayWrite) return <p className="soft">{t("No review has been written yet.")}</p>;
   return <ReviewForm {...form} />;
 }
 

@@ -43,7 +43,7 @@ export function ReviewForm({ of: role, requestId, otherName, own, close }: Props
       <TextArea
         field={form.of("text")}
         label={t("Your review of {name}", { name: otherName })}
-        hint={t("How was it to work together? Others read it under your name.")}
+        hint={t("What was it like to work together? Others read it under your name.")}
       />
       <FormActions submit={own ? t("Save") : t("Submit review")} busy={form.busy}>
         {close && <Button onClick={close}>{t("Cancel")}</Button>}

@@ -43,7 +43,9 @@ export function AnswerForm({ token, question }: Props) {
     return (
       <Card>
         <h2 role="status">{t("Thank you. Your answer was sent.")}</h2>
-        <p>{t("The admin decides about your company and you get an email. No action is needed until then.")}</p>
+        <p>
+          {t("The admin decides on your company, and you get an email. You do not have to do anything until then.")}
+        </p>
         <ButtonLink to="/guestmaster/guesthome">{t("Go to the home page")}</ButtonLink>
       </Card>
     );

@@ -91,7 +91,7 @@ export function ListNews({ list, rest, matchCount }: ListNewsProps) {
       )}
       {rest === "failed" && (
         <>
-          <p>{t("Loading the rest failed.")}</p>
+          <p>{t("The rest could not be loaded.")}</p>
           <Button size="small" onClick={list.more}>
             {t("Retry")}
           </Button>

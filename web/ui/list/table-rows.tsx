@@ -136,7 +136,7 @@ function TableSums<R>({ part, columns }: { readonly part: List<R>; readonly colu
     <tfoot>
       <tr className="table-sums">
         <th scope="row" colSpan={first}>
-          {part.more ? t("Sum of the rows shown") : t("Sum")}
+          {part.more ? t("Total of the rows shown") : t("Total")}
         </th>
         {columns.slice(first).map((column) => (
           <td key={column.header} data-align={column.align} data-whole>

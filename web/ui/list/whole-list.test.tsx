@@ -146,7 +146,7 @@ describe("a list of several pages", { timeout: 20_000 }, () => {
     await open(450);
     isCut = true;
     type("alwaye");
-    await says("Loading the rest failed.");
+    await says("The rest could not be loaded.");
     isCut = false;
     fireEvent.click(screen.getByRole("button", { name: "Retry" }));
     await says("1 of 450");

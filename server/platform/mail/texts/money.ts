@@ -80,16 +80,15 @@ export const moneyTexts = {
   "The bank has been instructed to pay {amount} to your payout account ending in {last4}.":
     "बैंक को {amount} आपके उस पेआउट खाते में भेजने को कहा गया है जिसके आखिरी अक्षर {last4} हैं।",
   "You get the bank's reference once it has paid.": "बैंक के भेज देने पर आपको उसका रेफ़रेंस नंबर मिलता है।",
-  "A payout batch of {amount} was approved": "{amount} का भुगतान बैच मंज़ूर हुआ",
+  "A payout batch of {amount} was approved": "{amount} की भुगतान सूची मंज़ूर हुई",
   "{approver} has approved a payout batch of {amount} that {creator} made.":
-    "{approver} ने {amount} का वह भुगतान बैच मंज़ूर किया है जो {creator} ने बनाया था।",
-  "{approver} has approved a weekly payout batch of {amount}.":
-    "{approver} ने {amount} का साप्ताहिक भुगतान बैच मंज़ूर किया है।",
+    "{approver} ने {amount} की वह भुगतान सूची मंज़ूर की है जो {creator} ने बनाई थी।",
+  "{approver} has approved a weekly payout batch of {amount}.": "{approver} ने {amount} की साप्ताहिक भुगतान सूची मंज़ूर की है।",
   "{approver} has been able to approve payouts since {day}.": "{approver} {day} से भुगतान मंज़ूर कर सकते हैं।",
   "{approver} has been able to approve payouts since {day}. {granter} granted the permission.":
     "{approver} {day} से भुगतान मंज़ूर कर सकते हैं। यह अनुमति {granter} ने दी।",
   "If this is wrong, cancel the batch before it is sent.": "अगर यह ग़लत है, तो भेजे जाने से पहले बैच रद्द करें।",
-  "View payout batches": "भुगतान बैच देखें",
+  "View payout batches": "भुगतान सूचियाँ देखें",
   "You were paid {amount}": "आपको {amount} भेजे गए",
   "{amount} was sent to your payout account ending in {last4}.":
     "{amount} आपके उस पेआउट खाते में भेजे गए जिसके आखिरी अक्षर {last4} हैं।",

@@ -29,7 +29,7 @@ export const trustTexts = {
   "Open the review": "समीक्षा खोलें",
   "Reviews stay hidden until both are written or the {days} days are over.":
     "दोनों समीक्षाएँ लिखे जाने या {days} दिन पूरे होने तक समीक्षाएँ छिपी रहती हैं।",
-  "“{title}” is paid. For {days} days you can say how it was to work with {name}.":
+  "“{title}” is paid. For {days} days you can say what it was like to work with {name}.":
     "“{title}” का भुगतान हो गया है। {days} दिनों तक आप बता सकते हैं कि {name} के साथ काम कैसा रहा।",
   "You have {days} more days to review {name} for “{title}”.":
     "{name} की समीक्षा के लिए “{title}” पर आपके पास {days} दिन और हैं।",
