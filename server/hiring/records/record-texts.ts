@@ -22,6 +22,6 @@ export function recordTexts(record: CompanyRecord | null, timeZone: string) {
     Answered: partText(record.answeredApplications, record.applications),
     DaysToAnswer: daysText(record.medianDaysToAnswer),
     DaysToPay: daysText(record.medianDaysToPay),
-    Counted: `Counted ${formatInstant(record.computedAt, timeZone)}`,
+    Counted: `As of ${formatInstant(record.computedAt, timeZone)}`,
   };
 }
