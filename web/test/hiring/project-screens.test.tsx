@@ -144,9 +144,7 @@ describe("the next step of the freelancer", () => {
 
   it("is to wait for the payment once the work is delivered", async () => {
     await asFreelancer("completed");
-    expect(nextStep()).toContain(
-      "You have delivered the work. Kochi Spices reviews it and pays; you receive ₹11,500.",
-    );
+    expect(nextStep()).toContain("You have delivered the work. Kochi Spices reviews it and pays; you receive ₹11,500.");
   });
 });
 
