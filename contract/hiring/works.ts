@@ -52,6 +52,7 @@ const ownWorkRow = workRow.extend({
     .object({
       requestId: z.int(),
       status: z.enum(engagedStatuses),
+      freelancerId: z.int(),
       freelancerName: z.string(),
       /** From the latest progress entry. */
       progressPercentage: z.int().nullable(),
@@ -109,6 +110,7 @@ export const works = calls({
     self: ["loginid"],
     refuses: ["email_unproved"],
     answers: { done: "Success" },
+    extra: z.object({ workId: z.int() }),
     says: { done: "Work Posted", otherwise: "Failed" },
     audited: "work",
   },

@@ -202,6 +202,7 @@ export const payments = calls({
     row: z.object({
       receiptNumber: z.string(),
       requestid: z.int(),
+      workId: z.int(),
       /** The role of the reader. The admin's receipt has all amounts. */
       recipientRole: z.enum(receipt.by),
       title: z.string(),

@@ -18,6 +18,8 @@ interface Settings<N extends CommandName, K extends FieldOf<N>> {
   readonly fields: FieldValues<K>;
   /** What is sent along without being a field, like the id of the row that is edited. */
   readonly fixed?: Partial<SentTo<N>>;
+  /** The row that the form begins with and does not change, so that its draft is another one than that of an empty form. */
+  readonly copiedId?: number | undefined;
   /** What a field has that is still undefined, where that is known only after the form was opened. */
   readonly standard?: Partial<SentTo<N>>;
   /**
@@ -42,7 +44,7 @@ export function useCallForm<N extends CommandName, K extends FieldOf<N>>(name: N
   const call = useCall(name);
   // The ids of the account that opened the form, even if another account is signed in when it is submitted.
   const [own] = useState(() => ownIds(name));
-  const { draft, latest, values, setValues } = useDraftedValues(name, settings.fixed ?? {}, settings.fields);
+  const { draft, latest, values, setValues } = useDraftedValues(name, draftSubject(settings), settings.fields);
   const first = useRef<FieldValues>(settings.fields);
   const versionRead = useRef(settings.readVersion);
   const [errors, setErrors] = useState<Errors>({});
@@ -188,6 +190,11 @@ export function useCallForm<N extends CommandName, K extends FieldOf<N>>(name: N
   const state = { errors, saved, busy, isDone, failures, draft: restored };
   return { ...state, of, values: values as FieldValues<K>, set, submit, discard };
 }
+
+const draftSubject = ({ fixed = {}, copiedId }: Pick<Settings<CommandName, never>, "fixed" | "copiedId">): object => ({
+  ...fixed,
+  ...(copiedId !== undefined && { copiedId }),
+});
 
 /** The values of a form, which begin with its draft. Every change of them is kept. */
 function useDraftedValues(name: CommandName, fixed: object, fields: FieldValues) {

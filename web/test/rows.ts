@@ -108,6 +108,7 @@ export const work: RowOf<"getworkbyid"> & RowOf<"workdetails"> = {
 export const engagedWith: NonNullable<RowOf<"getworkbyid">["engagement"]> = {
   requestId: 9,
   status: "accepted",
+  freelancerId: 3,
   freelancerName: "Meera",
   progressPercentage: 60,
   totalPaise: 1_250_000,

@@ -65,6 +65,19 @@ async function mailsTo(email: string) {
   return rows;
 }
 
+it("the freelancer of a paid job is invited to a copy of it, by what the company reads of the two", async () => {
+  const { id: freelancerId } = await buildFreelancer(opened.db, { name: "Asha Rao" });
+  const paidWork = await newWork();
+  await buildRequest(opened.db, { workId: paidWork, freelancerId, status: "paid" });
+  const [work] = (await ask(opened, "getworkbyid", { id: paidWork }, { as: company })).json();
+  expect(work.engagement).toMatchObject({ freelancerId, freelancerName: "Asha Rao", status: "paid" });
+  const { title, categoryid, subcategoryid, description, cost } = work;
+  const terms = { title, categoryid, subcategoryid, description, budget: String(cost), deadlinedate: "2099-12-31" };
+  const { workId } = (await ask(opened, "workpost", terms, { as: company })).json();
+  expect(outcomeOf(await send(workId, [work.engagement.freelancerId]))).toBe("Success");
+  expect(await rowOf(workId, freelancerId)).toMatchObject({ status: "sent", text });
+});
+
 describe("an invitation", () => {
   it("reaches a freelancer whom the company knows, by a notification and an e-mail with its text", async () => {
     const workId = await newWork({ title: "A second jar" });

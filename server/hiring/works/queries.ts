@@ -97,6 +97,7 @@ const accountId = placeholder("accountId");
 interface StoredEngagement {
   readonly requestId: number;
   readonly status: (typeof engagedStatuses)[number];
+  readonly freelancerId: number;
   readonly freelancerName: string;
   readonly progressPercentage: number | null;
   readonly totalPaise: number;
@@ -114,7 +115,8 @@ const progressOfWork = {
   pendingRequests: sql<number>`(
     select count(*)::int from ${workRequests} pending where pending.work_id = ${works.id} and pending.status = 'pending')`,
   engagement: sql<StoredEngagement | null>`case when ${works.engaged} then (
-    select json_build_object('requestId', ${engaged.id}, 'status', ${engaged.status}, 'freelancerName', freelancer.name,
+    select json_build_object('requestId', ${engaged.id}, 'status', ${engaged.status}, 'freelancerId', freelancer.id,
+      'freelancerName', freelancer.name,
       'progressPercentage', (select ${progressEntries.percentage} from ${progressEntries}
         where ${eq(progressEntries.requestId, engaged.id)} order by ${progressEntries.id} desc limit 1),
       'totalPaise', ${engaged.price} + ${clientFeeOn(engaged)})

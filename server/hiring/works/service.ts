@@ -84,7 +84,7 @@ export const postWork: Handler<typeof works.workpost> = async (input, context) =
   await insertQuestions(db, posted.id, input.questions ?? []);
   if (!(await insertSkills(db, posted.id, input.skillIds ?? []))) throw refuse("invalid", notOffered);
   await recordAudit(db, { id: posted.id, after: { ...auditedTerms(input), ...(isPublic && { isPublic }) } });
-  return "done";
+  return { outcome: "done", workId: posted.id };
 };
 
 type SentTerms = ReturnType<typeof termsOf> & Pick<Held, "isPublic">;

@@ -78,6 +78,7 @@ describe("the progress of a company's works", () => {
     const engagement = {
       requestId,
       status: "accepted",
+      freelancerId,
       freelancerName: "Asha",
       progressPercentage: 45,
       totalPaise: 100_000,

@@ -22,6 +22,7 @@ const opened = open();
 
 interface Deal {
   readonly requestid: number;
+  readonly workId: number;
   readonly receiptNumber: string;
   readonly company: Browser;
   readonly freelancer: Browser;
@@ -76,6 +77,7 @@ async function paidDeal({ title = "A shop front", company = "Ravi Textiles", fre
     .where(eq(ledgerEntries.paymentId, payment?.id ?? 0));
   return {
     requestid: id,
+    workId,
     receiptNumber: `KJ-${String(entry?.id).padStart(6, "0")}`,
     company: await signedIn(opened, owner.id),
     freelancer: await signedIn(opened, engaged.id),
@@ -92,6 +94,7 @@ describe("the receipt of a payment", () => {
       {
         receiptNumber: deal.receiptNumber,
         requestid: deal.requestid,
+        workId: deal.workId,
         recipientRole: "client",
         title: "A shop front",
         categoryname: expect.stringContaining("Web development"),

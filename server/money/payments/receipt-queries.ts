@@ -24,6 +24,7 @@ export async function paidRequest(db: Db, requestId: number, { accountId, role }
     .select({
       entryId: ledgerEntries.id,
       requestid: workRequests.id,
+      workId: works.id,
       title: works.title,
       categoryname: categories.name,
       subcategory: subcategories.name,

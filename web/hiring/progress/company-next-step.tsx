@@ -7,6 +7,7 @@ import { progressQuery } from "#web/hiring/progress/queries.ts";
 import { Delivered } from "#web/hiring/progress/report.tsx";
 import type { Applicant } from "#web/hiring/requests/applicant.tsx";
 import { remarkQuery } from "#web/hiring/requests/queries.ts";
+import { HireAgainLink } from "#web/hiring/works/copy-links.tsx";
 import { useIsOneOf } from "#web/identity/members/member-kind.ts";
 import type { RowOf } from "#web/lib/api-types.ts";
 import { hasDraft } from "#web/lib/draft-store.ts";
@@ -139,7 +140,12 @@ function Paid({ request }: Props) {
             ? t("Paid on {day}. Nothing is left to do.", { day })
             : t("Paid")
       }
-      action={isReviewDue && isHirer && <GoToForm id={reviewFormId} text={t("Review {name}", { name })} />}
+      action={
+        <>
+          {isReviewDue && isHirer && <GoToForm id={reviewFormId} text={t("Review {name}", { name })} />}
+          <HireAgainLink workId={request.workid} name={name} />
+        </>
+      }
     />
   );
 }

@@ -1,3 +1,4 @@
+import { HireAgainLink } from "#web/hiring/works/copy-links.tsx";
 import { Deadline } from "#web/hiring/works/deadline.tsx";
 import type { RowOf } from "#web/lib/api-types.ts";
 import { formatRupees } from "#web/lib/format.ts";
@@ -38,6 +39,7 @@ export function CompanyProjectCard({ project }: Props) {
             </Button>
             <ReceiptLink to="/clientmaster/receipt/$requestid" requestid={project.requestid} />
             <ReviewLink to="/clientmaster/review/$requestid" project={project} />
+            <HireAgainLink workId={project.workid} name={project.freelancername} />
           </>
         )}
         <ButtonLink to="/clientmaster/progressview/$workid/$reqid" params={params} size="small">

@@ -1,5 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { hirers } from "#domain/member.ts";
+import { CopyLink } from "#web/hiring/works/copy-links.tsx";
 import { Deadline } from "#web/hiring/works/deadline.tsx";
 import { IdleNote } from "#web/hiring/works/idle-note.tsx";
 import { WorkStages } from "#web/hiring/works/work-stages.tsx";
@@ -59,6 +60,7 @@ export function OwnWorkCard({ work }: Props) {
             <ButtonLink size="small" to="/clientmaster/workedit/$id" params={{ id }}>
               {t("Edit")}
             </ButtonLink>
+            <CopyLink workId={work.workid} />
             <Button size="small" tone="danger" busy={remove.busy} onClick={() => void ask()}>
               {t("Delete")}
             </Button>

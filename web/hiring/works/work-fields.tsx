@@ -23,7 +23,7 @@ interface Props {
   /** The questions to applicants, once somebody has applied. */
   readonly frozenQuestions?: readonly string[] | undefined;
   /** The skills of a work that is edited. */
-  readonly skills?: RowOf<"getworkbyid">["skills"];
+  readonly skills?: RowOf<"getworkbyid">["skills"] | undefined;
 }
 
 const none: RowOf<"getworkbyid">["skills"] = [];

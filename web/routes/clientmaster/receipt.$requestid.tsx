@@ -1,5 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { prefetch } from "#web/lib/lists.ts";
+import { HireAgainLink } from "#web/hiring/works/copy-links.tsx";
+import { prefetch, useAllRows } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import { receiptQuery } from "#web/money/payments/queries.ts";
 import { Receipt } from "#web/money/payments/receipt.tsx";
@@ -11,10 +12,19 @@ export const Route = createFileRoute("/clientmaster/receipt/$requestid")({
 });
 
 function ClientReceipt() {
+  const { requestid } = Route.useParams();
+  const [receipt] = useAllRows(receiptQuery(requestid)).rows;
   const back = (
     <BackLink to="/clientmaster/clientprojects" search={{ tab: "paid" }}>
       {t("Finished jobs")}
     </BackLink>
   );
-  return <Receipt requestid={Route.useParams().requestid} side="client" back={back} />;
+  return (
+    <Receipt
+      requestid={requestid}
+      side="client"
+      back={back}
+      links={receipt && <HireAgainLink workId={receipt.workId} name={receipt.freelancername} />}
+    />
+  );
 }

@@ -1,44 +1,35 @@
-import { createFileRoute, useNavigate } from "@tanstack/react-router";
+import { createFileRoute } from "@tanstack/react-router";
 import { categoriesQuery } from "#web/catalog/reference/queries.ts";
-import { WorkFields } from "#web/hiring/works/work-fields.tsx";
+import { PostForm } from "#web/hiring/works/post-form.tsx";
+import { editedWorkQuery } from "#web/hiring/works/queries.ts";
 import { prefetch } from "#web/lib/lists.ts";
-import { t } from "#web/lib/text.ts";
-import { useCallForm } from "#web/lib/use-call-form.ts";
-import { usePlatform } from "#web/shell/platform/use-platform.ts";
-import { FormPage } from "#web/ui/form/form.tsx";
+import { useUncached } from "#web/lib/use-uncached.ts";
+import { Listing } from "#web/ui/list/listing.tsx";
+import { Skeleton } from "#web/ui/state.tsx";
 
 export const Route = createFileRoute("/clientmaster/workpost")({
-  loader: ({ context: { queries } }) => prefetch(queries, [categoriesQuery]),
+  validateSearch: ({ copy, again }: { copy?: string; again?: string }) => ({
+    ...(copy !== undefined && { copy }),
+    ...(copy !== undefined && again !== undefined && { again }),
+  }),
+  loaderDeps: ({ search }) => search,
+  loader: ({ context: { queries }, deps: { copy } }) =>
+    prefetch(queries, [categoriesQuery, ...(copy === undefined ? [] : [editedWorkQuery(copy)])]),
   component: WorkPost,
 });
 
+/** The address names the job to copy, and whether its freelancer is hired again. */
 function WorkPost() {
-  const { hasPublicWorks = false } = usePlatform() ?? {};
-  const navigate = useNavigate();
-  const form = useCallForm("workpost", {
-    fields: {
-      title: "",
-      categoryid: "",
-      subcategoryid: "",
-      description: "",
-      budget: "",
-      deadlinedate: "",
-      quotes: undefined,
-      isPublic: undefined,
-      skillIds: undefined,
-      questions: undefined,
-    },
-    standard: { isPublic: hasPublicWorks },
-    after: () => navigate({ to: "/clientmaster/viewworks" }),
-  });
+  const { copy, again } = Route.useSearch();
+  if (copy === undefined) return <PostForm />;
+  return <CopiedWork key={copy} id={copy} isHiringAgain={again !== undefined} />;
+}
+
+function CopiedWork({ id, isHiringAgain }: { readonly id: string; readonly isHiringAgain: boolean }) {
+  const work = useUncached(editedWorkQuery(id));
   return (
-    <FormPage
-      title={t("Post a work")}
-      lead={t("Describe the work, the budget and the deadline. Freelancers see it immediately.")}
-      form={form}
-      submit={t("Post")}
-    >
-      <WorkFields form={form} />
-    </FormPage>
+    <Listing list={work} skeleton={<Skeleton height="30rem" />}>
+      {([row]) => row && <PostForm copied={row} isHiringAgain={isHiringAgain} />}
+    </Listing>
   );
 }

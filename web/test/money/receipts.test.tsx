@@ -9,6 +9,7 @@ import { payment, project } from "#web/test/rows.ts";
 const receipt: RowOf<"payments.getReceipt"> = {
   receiptNumber: "KJ-000123",
   requestid: 9,
+  workId: 8,
   recipientRole: "client",
   title: "A logo for our jars",
   categoryname: "Design",
