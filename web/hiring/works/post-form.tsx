@@ -1,13 +1,15 @@
 import { useNavigate } from "@tanstack/react-router";
+import { useState } from "react";
 import { maxInvitationText } from "#domain/hiring/work-invitation.ts";
 import { skippedText } from "#web/hiring/work-invitations/skipped-text.ts";
 import { WorkFields } from "#web/hiring/works/work-fields.tsx";
 import type { RowOf } from "#web/lib/api-types.ts";
+import { useDraft } from "#web/lib/drafts.ts";
 import { t } from "#web/lib/text.ts";
 import { toast } from "#web/lib/toast.tsx";
 import { useCall } from "#web/lib/use-call.ts";
 import { useCallForm } from "#web/lib/use-call-form.ts";
-import { useFields } from "#web/lib/use-fields.ts";
+import type { Field } from "#web/lib/use-fields.ts";
 import { usePlatform } from "#web/shell/platform/use-platform.ts";
 import { Note } from "#web/ui/display/guidance.tsx";
 import { FormPage } from "#web/ui/form/form.tsx";
@@ -39,7 +41,7 @@ export function PostForm({ copied, isHiringAgain = false }: Props) {
   const { hasPublicWorks = false } = usePlatform() ?? {};
   const navigate = useNavigate();
   const freelancer = isHiringAgain ? copied?.engagement : undefined;
-  const invitation = useInvitation(freelancer?.freelancerId, copied?.title ?? "");
+  const invitation = useInvitation(copied, freelancer?.freelancerId);
   const form = useCallForm("workpost", {
     fields: termsOf(copied),
     standard: { isPublic: hasPublicWorks },
@@ -71,20 +73,33 @@ export function PostForm({ copied, isHiringAgain = false }: Props) {
 }
 
 /** The message to a freelancer who is to be hired again. `send` returns whether there is an invitation to send. */
-function useInvitation(freelancerId: number | undefined, title: string) {
+function useInvitation(work: Props["copied"], freelancerId: number | undefined) {
   const { run } = useCall("invitations.send");
-  const { of, values } = useFields({
-    text: t("Thank you for your work on “{title}”. Would you like to do this job too?", { title }),
+  const standard = t("Thank you for your work on “{title}”. Would you like to do this job too?", {
+    title: work?.title ?? "",
   });
-  async function invite(workId: number, freelancerIds: number[], text: string): Promise<void> {
-    const ending = await run({ workId, freelancerIds, text });
+  const draft = useDraft("invitations.send", { copiedId: work?.workid }, { text: standard });
+  const [text, setText] = useState(String(draft.restored?.values["text"] ?? standard));
+  const field: Field = {
+    name: "text",
+    value: text,
+    error: undefined,
+    set: (value = "") => {
+      setText(String(value));
+      draft.save({ text: value });
+    },
+    leave: () => undefined,
+  };
+
+  async function invite(workId: number, freelancerIds: number[]): Promise<void> {
+    const ending = await run({ workId, freelancerIds, text: text.trim() });
     if ("outcome" in ending) for (const { reason } of ending.answer.skipped) toast(skippedText(reason, 1));
   }
   function send(workId: number): boolean {
-    const text = values.text.trim();
-    if (freelancerId === undefined || text === "") return false;
-    void invite(workId, [freelancerId], text);
+    draft.forget();
+    if (freelancerId === undefined || text.trim() === "") return false;
+    void invite(workId, [freelancerId]);
     return true;
   }
-  return { field: of("text"), send };
+  return { field, send };
 }
