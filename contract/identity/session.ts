@@ -16,6 +16,26 @@ export const loginRow = z.object({
   memberKind: z.enum(memberKinds).optional(),
   /** Present only if the settings require two-factor authentication of admins and this admin has none. */
   mustSetUpSecondStep: z.literal(true).optional(),
+  /** Present only for a company that cannot log in, because it awaits its verification or was rejected. */
+  verification: z
+    .object({
+      companyName: z.string(),
+      licenseNo: z.string(),
+      email: z.string(),
+      registeredAt: z.iso.datetime(),
+      /** What it has sent last, where the admin has not asked again since. */
+      answer: z.object({ sentAt: z.iso.datetime(), documentCount: z.int() }).nullable(),
+      /** What the admin has asked or given as the reason last, where the company has not answered. */
+      question: z
+        .object({
+          reason: z.string(),
+          askedAt: z.iso.datetime(),
+          /** Until when the link of the e-mail can be used; null without a link. */
+          answerUntil: z.iso.datetime().nullable(),
+        })
+        .nullable(),
+    })
+    .optional(),
 });
 
 export const session = calls({

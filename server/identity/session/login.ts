@@ -13,6 +13,7 @@ import {
   touchSession,
 } from "#server/identity/session/queries.ts";
 import { insertWaitingLogin, stepsOf } from "#server/identity/session/second-step-queries.ts";
+import { verificationOf } from "#server/identity/session/verification-queries.ts";
 import type { RecordAudit } from "#server/platform/audit/recorder.ts";
 import { activeRestriction } from "#server/platform/db/active-restrictions.ts";
 import type { Db } from "#server/platform/db/connect.ts";
@@ -108,7 +109,9 @@ export async function startSession(tx: Db, account: Account, { actor, browser, s
   else browser.signOut();
   await recordAudit(tx, { id, by: { accountId: id, ...account }, ...(!mayEnter && { outcome: "unauthorized" }) });
   const signedIn = { accountId, username, role, status, memberKind };
-  return [await signedInRow(signedIn, { db: tx, settings: services.settings })];
+  const row = await signedInRow(signedIn, { db: tx, settings: services.settings });
+  const verification = mayEnter ? undefined : await verificationOf(tx, accountId);
+  return [{ ...row, ...(verification && { verification }) }];
 }
 
 /**

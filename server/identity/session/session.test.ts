@@ -107,7 +107,9 @@ describe("login", () => {
       const company = await buildCompany(opened.db, { passwordHash, status });
       const browser = await signedIn(opened, (await buildFreelancer(opened.db)).id);
       const response = await logIn(company.username, password, { as: browser });
-      expect(response.json()).toEqual([{ loginid: company.id, username: company.username, role: "client", status }]);
+      const { verification, ...row } = response.json()[0];
+      expect(row).toEqual({ loginid: company.id, username: company.username, role: "client", status });
+      expect(verification).toMatchObject({ companyName: company.name, question: null, answer: null });
       expect(cookieOf(response, "sid")?.value).toBe("");
       expect(await sessionsOf(company.id)).toEqual([]);
       expect(await accountOf(browser)).toEqual([]);

@@ -6,6 +6,7 @@ import { auditEntries } from "#server/platform/db/schema/audit.ts";
 import { files } from "#server/platform/db/schema/files.ts";
 import { accounts, companies } from "#server/platform/db/schema/marketplace.ts";
 import { verificationDocuments, verifications } from "#server/platform/db/schema/verifications.ts";
+import { hashPassword } from "#server/platform/passwords.ts";
 import { sweep } from "#server/sweep.ts";
 import { allRows, ask, type Browser, outcomeOf, signedIn } from "#server/test/ask.ts";
 import { buildAdmin, buildCompany, buildFreelancer, buildRequest, buildWork } from "#server/test/build.ts";
@@ -156,6 +157,46 @@ describe("a question of the admin", () => {
     const reviews = await opened.db.select().from(verifications).where(eq(verifications.companyId, id));
     expect(reviews).toHaveLength(20);
     expect(reviews.filter(({ linkHash }) => linkHash !== null)).toHaveLength(1);
+  });
+});
+
+describe("the state of a company that cannot log in", () => {
+  const logIn = async (username: string, password = "Monsoon42") =>
+    (await ask(opened, "login", { username, password })).json();
+
+  const companyWithPassword = async (status: "pending" | "accepted") =>
+    buildCompany(opened.db, {
+      status,
+      email: `${randomUUID()}@kaamkaj.example`,
+      passwordHash: await hashPassword("Monsoon42"),
+    });
+
+  it("is told to who knows its password: what it has sent, and what the admin asks", async () => {
+    const { id, username, name, email } = await companyWithPassword("pending");
+    const sent = { companyName: name, licenseNo: "LIC-1", email, registeredAt: expect.any(String) };
+    const stateOf = async () => (await logIn(username))[0];
+    expect(await stateOf()).toMatchObject({
+      status: "pending",
+      verification: { ...sent, answer: null, question: null },
+    });
+    const token = await question(id);
+    const { verification } = await stateOf();
+    expect(verification).toMatchObject({ answer: null, question: { askedAt: expect.any(String) } });
+    expect(Date.parse(verification.question.answerUntil)).toBeGreaterThan(Date.now());
+    const files = [{ fileName: await documentOf(token), shownName: "licence.pdf" }];
+    expect(await submit(token, { files })).toBe("Success");
+    const answered = { licenseNo: "LIC-2", answer: { sentAt: expect.any(String), documentCount: 1 }, question: null };
+    expect((await stateOf()).verification).toMatchObject(answered);
+    expect(await setStatus(id, "rejected", { reason })).toBe("Success");
+    expect(await stateOf()).toMatchObject({ status: "rejected", verification: { question: { reason } } });
+  });
+
+  it("is told to nobody else, and to no company that can log in", async () => {
+    const [waiting, verified] = [await companyWithPassword("pending"), await companyWithPassword("accepted")];
+    expect(await logIn(waiting.username, "Wrong1234")).toEqual([]);
+    const [row] = await logIn(verified.username);
+    expect(row.status).toBe("accepted");
+    expect(row.verification).toBeUndefined();
   });
 });
 

@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { maySignIn } from "#domain/account.ts";
+import { refusedCompany } from "#web/identity/session/refused-company.ts";
 import { endSession, landing, type SignedIn, startSession } from "#web/identity/session/session.ts";
 import type { Refusal } from "#web/identity/session/use-login-attempt.ts";
 import { tWords } from "#web/lib/text.ts";
@@ -20,6 +21,8 @@ export function useFinishLogin(next: string | undefined, { replace = false } = {
       return;
     }
     endSession(queries);
+    const { status, verification } = row;
+    if (verification) refusedCompany.change({ status, verification });
     // Loaded on demand; the message is shown even if that fails.
     const why = await import("#web/identity/accounts/company-status-text.ts").catch(() => undefined);
     return () => toast(tWords(unauthorized), { tone: "bad", detail: why?.companyStatusText(row.status) ?? "" });

@@ -1,16 +1,21 @@
 import { createFileRoute, Link } from "@tanstack/react-router";
+import { useEffect } from "react";
 import { supportsPasskeys } from "#web/identity/secondstep/supports-passkeys.ts";
 import { DemoAccounts } from "#web/identity/session/demo-accounts.tsx";
+import { refusedCompany } from "#web/identity/session/refused-company.ts";
 import { lastUsername } from "#web/identity/session/session.ts";
 import { useLogin } from "#web/identity/session/use-login.ts";
 import { hasDraftAt } from "#web/lib/draft-store.ts";
+import { useStore } from "#web/lib/store.ts";
 import { t } from "#web/lib/text.ts";
 import { useFields } from "#web/lib/use-fields.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Form, FormActions } from "#web/ui/form/form.tsx";
 import { PasswordField, TextField } from "#web/ui/form/text-field.tsx";
 import { Card, Page, Row } from "#web/ui/layout.tsx";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { PageTitle } from "#web/ui/page-title.tsx";
+import { Skeleton } from "#web/ui/state.tsx";
 
 export const Route = createFileRoute("/guestmaster/login")({
   validateSearch: ({ next, ended }: { next?: string; ended?: string }) => ({
@@ -20,7 +25,23 @@ export const Route = createFileRoute("/guestmaster/login")({
   component: Login,
 });
 
+/** Loaded for a company that cannot log in. */
+const CompanyState = lazyPart(async () => (await import("#web/trust/verifications/company-state.tsx")).CompanyState);
+
+const showForm = () => refusedCompany.change(undefined);
+
 function Login() {
+  const company = useStore(refusedCompany);
+  // A screen that is left and opened again begins with the form.
+  useEffect(() => showForm, []);
+  return company ? (
+    <CompanyState of={{ company, close: showForm }} placeholder={<Skeleton height="24rem" />} />
+  ) : (
+    <LoginForm />
+  );
+}
+
+function LoginForm() {
   const { next, ended } = Route.useSearch();
   const { logIn, withPasskey, busy } = useLogin(next);
   const fields = useFields({ username: lastUsername.current, password: "" });

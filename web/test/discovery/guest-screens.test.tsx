@@ -145,6 +145,40 @@ describe("the login page", () => {
     await isAt("/guestmaster/login");
     expect({ ...localStorage }).toEqual({});
   });
+
+  const verification = {
+    companyName: "Kochi Spices",
+    licenseNo: "LIC-1",
+    email: "asha@kochispices.example",
+    registeredAt: "2026-02-01T10:00:00.000Z",
+    answer: null,
+    question: null,
+  };
+
+  it("shows a company that awaits its verification what it has sent and what happens next", async () => {
+    await openScreen("guest", "/guestmaster/login", { login: [{ ...client, status: "pending", verification }] });
+    submit();
+    await screen.findByRole("heading", { level: 1, name: "Your company is awaiting verification" });
+    const text = document.body.textContent;
+    for (const words of ["Kochi Spices", "LIC-1", "is sent to asha@kochispices.example"]) expect(text).toContain(words);
+    expect(leadsTo("Complaints", one("main"))).toBe("/guestmaster/grievance");
+    press("Back to login");
+    expect(field("username").value).toBe("");
+  });
+
+  it("shows a rejected company the reason, and until when it can answer", async () => {
+    const question = {
+      reason: "The licence cannot be read.",
+      askedAt: "2026-02-02T10:00:00.000Z",
+      answerUntil: "2026-02-16T10:00:00.000Z",
+    };
+    const row = { ...client, status: "rejected" as const, verification: { ...verification, question } };
+    await openScreen("guest", "/guestmaster/login", { login: [row] });
+    submit();
+    await screen.findByRole("heading", { level: 1, name: "Your company was not verified" });
+    expect(document.body.textContent).toContain("The licence cannot be read.");
+    expect(document.body.textContent).toMatch(/Answer with the link in the email of 02-02-2026 .* until 16-02-2026/);
+  });
 });
 
 describe("the choice of a role", () => {
