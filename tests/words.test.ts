@@ -62,6 +62,12 @@ const hindiWords: readonly (readonly [string, RegExp, RegExp, RegExp])[] = [
   ["usually", /\busually\b/i, /आम तौर पर/, /मध्यमान|माध्यिका|औसत/],
 ];
 
+/** Hindi words for which we have another one, and spellings that we do not use (docs/decisions/0020-language.md). */
+const unusedHindi = [
+  ...["कार्य(?!क्रम|कर्ता)", "जॉब", "दलाली", "मूल्य", "शुद्ध", "लंबित", "सहेज", "परीक्षण", "संस्करण", "प्रविष्टि"],
+  ...["अंतिम तिथि", "आयात", "बहाल", "सत्यापन", "उपयोगकर्ता", "[कखग]\u093c", "फ\u093c्रीलांसर", "कीजिए"],
+];
+
 describe("texts", () => {
   it.each(replaced)("say “%s”", (_word, other) => {
     expect(texts.map(([text]) => text).filter((text) => other.test(text))).toEqual([]);
@@ -72,6 +78,11 @@ describe("texts", () => {
       ([text, translated]) => english.test(text) && (!hindi.test(translated) || other.test(translated)),
     );
     expect(wrong).toEqual([]);
+  });
+
+  it.each(unusedHindi)("have no %s in Hindi", (word) => {
+    const pattern = new RegExp(word);
+    expect(texts.filter(([, translated]) => pattern.test(translated.normalize("NFD")))).toEqual([]);
   });
 
   it("count one as one", () => {

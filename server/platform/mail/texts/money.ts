@@ -87,7 +87,7 @@ export const moneyTexts = {
   "{approver} has been able to approve payouts since {day}.": "{approver} {day} से भुगतान मंज़ूर कर सकते हैं।",
   "{approver} has been able to approve payouts since {day}. {granter} granted the permission.":
     "{approver} {day} से भुगतान मंज़ूर कर सकते हैं। यह अनुमति {granter} ने दी।",
-  "If this is wrong, cancel the batch before it is sent.": "अगर यह ग़लत है, तो भेजे जाने से पहले बैच रद्द करें।",
+  "If this is wrong, cancel the batch before it is sent.": "अगर यह गलत है, तो भेजे जाने से पहले भुगतान सूची रद्द करें।",
   "View payout batches": "भुगतान सूचियाँ देखें",
   "You were paid {amount}": "आपको {amount} भेजे गए",
   "{amount} was sent to your payout account ending in {last4}.":
@@ -125,7 +125,7 @@ export const moneyTexts = {
     "रकम उसी तरीके से वापस आएगी जिससे आपने भुगतान किया था। काम का भुगतान हो चुका माना जाएगा।",
   "{amount} was refunded to you for “{title}”": "“{title}” के लिए आपको {amount} वापस किए गए",
   "The money arrives within a few working days, the way you paid. The refund is {reference}.":
-    "रकम कुछ कार्य दिवसों में उसी तरीके से पहुँचेगी जिससे आपने भुगतान किया था। वापसी का नंबर {reference} है।",
+    "रकम कुछ कामकाजी दिनों में उसी तरीके से पहुँचेगी जिससे आपने भुगतान किया था। वापसी का नंबर {reference} है।",
   "{amount} was sent to you for “{title}”": "“{title}” के लिए आपको {amount} भेजे गए",
   "{admin} has reversed the payment of {amount} from {company} to {freelancer} for “{title}”.":
     "{admin} ने “{title}” के लिए {company} से {freelancer} को {amount} का भुगतान रिवर्स कर दिया है।",
