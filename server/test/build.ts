@@ -15,6 +15,7 @@ import { files } from "#server/platform/db/schema/files.ts";
 import { accounts, companies, freelancers, workRequests, works } from "#server/platform/db/schema/marketplace.ts";
 import { progressEntries } from "#server/platform/db/schema/progress.ts";
 import { categories, districts, locations, subcategories } from "#server/platform/db/schema/reference.ts";
+import { insertAccountEntries, insertRequestEntries, insertWorkEntry } from "#server/test/build-entries.ts";
 
 /** Builders insert rows with default values and their parents. A test overrides what matters to it. */
 type Overrides<T extends { $inferInsert: object }> = Partial<T["$inferInsert"]>;
@@ -98,7 +99,9 @@ async function buildAccount(db: Db, overrides: Overrides<typeof accounts>) {
     phone: String(randomInt(6_000_000_000, 9_999_999_999)),
     ...overrides,
   };
-  return insertedRow(db.insert(accounts).values(values).returning());
+  const account = await insertedRow(db.insert(accounts).values(values).returning());
+  await insertAccountEntries(db, account);
+  return account;
 }
 
 /** An admin who has had these permissions for some days, all of them by default. */
@@ -160,7 +163,9 @@ export async function buildWork(db: Db, overrides: Overrides<typeof works> = {})
     ...overrides,
     ownerId,
   };
-  return insertedRow(db.insert(works).values(values).returning());
+  const work = await insertedRow(db.insert(works).values(values).returning());
+  await insertWorkEntry(db, work.id);
+  return work;
 }
 
 /** A request in any status, with everything the status implies: price, progress, payment, an engaged work. */
@@ -180,6 +185,7 @@ export async function buildRequest(db: Db, overrides: Overrides<typeof workReque
     ownerId: work.ownerId,
   };
   const request = await insertedRow(db.insert(workRequests).values(values).returning());
+  await insertRequestEntries(db, request.id, workId, status);
   if (isEngaged(status))
     await db.update(works).set({ engaged: true, agreedPaise: request.price }).where(eq(works.id, workId));
   if (status === "completed" || status === "paid") await buildProgress(db, { requestId: request.id, percentage: 100 });

@@ -11,7 +11,7 @@ import { openLogged } from "#server/test/logged.ts";
 import { open } from "#server/test/open.ts";
 import { buildRestriction } from "#server/test/trust/build-decision.ts";
 
-const opened = open({ TIME_ZONE: "Asia/Kolkata", DATABASE_TIMEOUT_MS: "30000" }, { hasJobs: false });
+const opened = open({ TIME_ZONE: "Asia/Kolkata" }, { hasJobs: false });
 const { logged, log } = openLogged(opened);
 
 const minuteMs = 60_000;

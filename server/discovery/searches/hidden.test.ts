@@ -8,7 +8,7 @@ import { allRows, ask, type Browser, outcomeOf, signedIn } from "#server/test/as
 import { buildCompany, buildFreelancer, buildWork } from "#server/test/build.ts";
 import { open } from "#server/test/open.ts";
 
-const opened = open({ DATABASE_TIMEOUT_MS: "30000" }, { hasJobs: false });
+const opened = open({}, { hasJobs: false });
 
 const newFreelancer = async (columns: object = {}) => signedIn(opened, (await buildFreelancer(opened.db, columns)).id);
 const hide = async (as: Browser, kind: string, id: number) =>

@@ -13,7 +13,7 @@ import { agreementsOf } from "#server/test/hiring/agreements.ts";
 import { open } from "#server/test/open.ts";
 import { inFile, readPdf } from "#server/test/read-pdf.ts";
 
-const opened = open({ DATABASE_TIMEOUT_MS: "30000" }, { hasJobs: false });
+const opened = open({}, { hasJobs: false });
 const { buildParties, accept, buildAccepted, contractOf, moveDeadline } = agreementsOf(opened);
 
 const pdf = (body: object, as: Browser, headers = {}) => ask(opened, "contracts.pdf", body, { as, headers });

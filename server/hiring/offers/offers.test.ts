@@ -12,7 +12,7 @@ import { entriesOf } from "#server/test/operation/audit-verdict.ts";
 import { buildRestriction } from "#server/test/trust/build-decision.ts";
 
 // Twenty calls wait for one row, which takes longer on a busy machine.
-const opened = open({ DATABASE_TIMEOUT_MS: "30000" }, { hasJobs: false });
+const opened = open({}, { hasJobs: false });
 
 let company: Browser;
 let freelancer: Browser;

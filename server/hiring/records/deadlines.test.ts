@@ -7,7 +7,7 @@ import { ask, signedIn } from "#server/test/ask.ts";
 import { buildCompany, buildFreelancer, buildRequest, buildWork } from "#server/test/build.ts";
 import { open } from "#server/test/open.ts";
 
-const opened = open({ PAYMENT_PROVIDER: "manual", DATABASE_TIMEOUT_MS: "30000" }, { hasJobs: false });
+const opened = open({ PAYMENT_PROVIDER: "manual" }, { hasJobs: false });
 
 const deadline = "2026-01-10";
 

@@ -12,7 +12,7 @@ import { buildAdmin, buildCompany, buildFreelancer, buildRequest, buildWork } fr
 import { password } from "#server/test/identity/second-step.ts";
 import { open } from "#server/test/open.ts";
 
-const opened = open({ PAYMENT_PROVIDER: "manual", DATABASE_TIMEOUT_MS: "30000" }, { hasJobs: false });
+const opened = open({ PAYMENT_PROVIDER: "manual" }, { hasJobs: false });
 let db: Db;
 beforeAll(() => {
   db = opened.db;

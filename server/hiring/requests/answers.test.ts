@@ -9,7 +9,7 @@ import { signedInParties } from "#server/test/hiring/parties.ts";
 import { open } from "#server/test/open.ts";
 
 // Twenty at once wait for one row, on a busy machine for longer than a call may.
-const opened = open({ DATABASE_TIMEOUT_MS: "30000" }, { hasJobs: false });
+const opened = open({}, { hasJobs: false });
 
 let company: Browser;
 let freelancer: Browser;

@@ -13,7 +13,7 @@ import { buildAdmin, buildCompany, buildFile, buildFreelancer, buildRequest, bui
 import { mailTo, unfolded } from "#server/test/notify/mail.ts";
 import { open } from "#server/test/open.ts";
 
-const opened = open({ DATABASE_TIMEOUT_MS: "30000" });
+const opened = open();
 let admin: Browser;
 let finder: Browser;
 beforeAll(async () => {

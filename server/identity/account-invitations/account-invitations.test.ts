@@ -15,7 +15,7 @@ import { buildAdmin, buildFile, buildLocation, buildSubcategory } from "#server/
 import { mailTo, tokenIn } from "#server/test/notify/mail.ts";
 import { open } from "#server/test/open.ts";
 
-const opened = open({ DATABASE_TIMEOUT_MS: "30000" });
+const opened = open();
 const random = () => randomBytes(5).toString("hex");
 const address = () => `${random()}@kaamkaj.example`;
 

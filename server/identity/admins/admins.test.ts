@@ -18,7 +18,7 @@ import { mailTo, tokenIn } from "#server/test/notify/mail.ts";
 import { open } from "#server/test/open.ts";
 import { runProgram } from "#server/test/program.ts";
 
-const opened = open({ DATABASE_TIMEOUT_MS: "30000" });
+const opened = open();
 const passwordHash = await hashPassword(password);
 const random = () => randomBytes(4).toString("hex");
 const address = () => `${random()}@kaamkaj.example`;

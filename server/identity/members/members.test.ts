@@ -15,7 +15,7 @@ import { codeOf } from "#server/test/identity/totp.ts";
 import { mailTo, tokenIn } from "#server/test/notify/mail.ts";
 import { open } from "#server/test/open.ts";
 
-const opened = open({ DATABASE_TIMEOUT_MS: "30000" });
+const opened = open();
 const passwordHash = await hashPassword(password);
 
 const newCompany = () => buildOwner(opened, passwordHash);

@@ -10,7 +10,7 @@ import { mailTo, tokenIn } from "#server/test/notify/mail.ts";
 import { open } from "#server/test/open.ts";
 
 // Ten at once wait for one row and for their passwords, on a busy machine for longer than a call may.
-const opened = open({ DATABASE_TIMEOUT_MS: "30000" });
+const opened = open();
 
 const [password, next] = ["Right1234", "Next56789"];
 const passwordHash = await hashPassword(password);

@@ -15,7 +15,7 @@ import { violatedInvariants } from "#server/test/money/violated-invariants.ts";
 import { open } from "#server/test/open.ts";
 import { findingsAfter, run } from "#server/test/tamper.ts";
 
-const opened = open({ PAYMENT_PROVIDER: "manual", DATABASE_TIMEOUT_MS: "30000" }, { hasJobs: false });
+const opened = open({ PAYMENT_PROVIDER: "manual" }, { hasJobs: false });
 const { completed, pay, send } = dealsWithFee(opened);
 
 let company: Browser;

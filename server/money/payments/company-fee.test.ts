@@ -17,7 +17,7 @@ import { violatedInvariants } from "#server/test/money/violated-invariants.ts";
 import { open } from "#server/test/open.ts";
 import { readPdf } from "#server/test/read-pdf.ts";
 
-const opened = open({ LOG_LEVEL: "silent", DATABASE_TIMEOUT_MS: "30000" }, { hasJobs: false });
+const opened = open({ LOG_LEVEL: "silent" }, { hasJobs: false });
 const { requested, accepted, completed, pay, send } = dealsWithFee(opened);
 
 let company: Browser;

@@ -23,7 +23,7 @@ import { entriesOf } from "#server/test/operation/audit-verdict.ts";
 // Runs and recoveries hash a password each.
 vi.setConfig({ testTimeout: 120_000 });
 
-const opened = open({ LOG_LEVEL: "silent", DATABASE_TIMEOUT_MS: "30000" }, { hasJobs: false });
+const opened = open({ LOG_LEVEL: "silent" }, { hasJobs: false });
 
 let admin: Browser;
 beforeAll(async () => {

@@ -2,14 +2,17 @@ import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import type { OrderState } from "#domain/money/payment-order.ts";
 import { paise, rupees } from "#domain/money.ts";
+import { erasureCall } from "#domain/operation/personal-data.ts";
 import { storeEvent } from "#server/money/payments/event-queries.ts";
 import { repairPayments } from "#server/money/payments/events.ts";
+import { insertOwnEntry } from "#server/platform/audit/queries.ts";
 import { auditEntries } from "#server/platform/db/schema/audit.ts";
 import { ledgerEntries } from "#server/platform/db/schema/ledger.ts";
 import { workRequests } from "#server/platform/db/schema/marketplace.ts";
 import { paymentEvents, paymentOrders } from "#server/platform/db/schema/payments.ts";
 import { ask, type Browser, outcomeOf, signedIn } from "#server/test/ask.ts";
 import { buildAdmin, buildCompany, buildFeeRule, buildRequest, buildWork } from "#server/test/build.ts";
+import { noted } from "#server/test/build-entries.ts";
 import { buildOrder } from "#server/test/money/build-order.ts";
 import { moneyOf } from "#server/test/money/money.ts";
 import { violatedInvariants } from "#server/test/money/violated-invariants.ts";
@@ -44,11 +47,7 @@ const eventOf = async (eventId: string) =>
 const entriesOf = (orderId: number) => opened.db.select().from(ledgerEntries).where(eq(ledgerEntries.orderId, orderId));
 
 /** What the audit log holds of a request. */
-const notedOf = (id: number) =>
-  opened.db
-    .select()
-    .from(auditEntries)
-    .where(eq(auditEntries.subjectId, String(id)));
+const notedOf = (id: number) => opened.db.select().from(auditEntries).where(noted(id));
 
 /** An order whose messages this file sends by itself. */
 async function waiting(id: number) {
@@ -367,6 +366,8 @@ describe("money that comes when nothing can be paid with it any more", () => {
     const order = await waiting(id);
     expect(await tell(order, "failed")).toBe("Success");
     await opened.db.delete(workRequests).where(eq(workRequests.id, id));
+    // As an erasure notes it.
+    await insertOwnEntry(opened.db, { call: erasureCall, subject: "request", subjectId: String(id), after: {} });
     expect(await tell(order, "captured")).toBe("Success");
     await isRefunded(order);
   });

@@ -22,7 +22,7 @@ import { violatedInvariants } from "#server/test/money/violated-invariants.ts";
 import { mailTo, unfolded } from "#server/test/notify/mail.ts";
 import { open } from "#server/test/open.ts";
 
-const opened = open({ PAYMENT_PROVIDER: "manual", DATABASE_TIMEOUT_MS: "30000", LOG_LEVEL: "silent" });
+const opened = open({ PAYMENT_PROVIDER: "manual", LOG_LEVEL: "silent" });
 const passwordHash = await hashPassword(password);
 const reason = "The transfer belonged to another work.";
 const address = () => `${randomUUID()}@kaamkaj.example`;

@@ -6,6 +6,7 @@ import { auditEntries } from "#server/platform/db/schema/audit.ts";
 import { paymentEvents, paymentOrders } from "#server/platform/db/schema/payments.ts";
 import { ask, type Browser, outcomeOf, signedIn } from "#server/test/ask.ts";
 import { buildCompany, buildFreelancer, buildRequest, buildWork } from "#server/test/build.ts";
+import { noted } from "#server/test/build-entries.ts";
 import { buildOrder } from "#server/test/money/build-order.ts";
 import { deliver } from "#server/test/money/event-provider.ts";
 import { moneyOf } from "#server/test/money/money.ts";
@@ -67,10 +68,7 @@ describe("a payment on a page of the provider", () => {
     expect(await ordersOf(id)).toHaveLength(1);
     expect(await noteOn(id, company)).toMatchObject({ status: "open", isAtProvider: true, isCancellable: true });
     expect(await noteOn(id, freelancer)).toMatchObject({ status: "open", isAtProvider: true, isCancellable: false });
-    const entries = await opened.db
-      .select()
-      .from(auditEntries)
-      .where(eq(auditEntries.subjectId, String(id)));
+    const entries = await opened.db.select().from(auditEntries).where(noted(id));
     expect(entries.map(({ call, outcome }) => [call, outcome])).toEqual([
       ["payments.start", "done"],
       ["payments.start", "done"],

@@ -15,7 +15,7 @@ import { buildPayout, buildPayoutAccount } from "#server/test/money/build-payout
 import { violatedInvariants } from "#server/test/money/violated-invariants.ts";
 import { open } from "#server/test/open.ts";
 
-const opened = open({ PAYMENT_PROVIDER: "manual", DATABASE_TIMEOUT_MS: "30000" }, { hasJobs: false });
+const opened = open({ PAYMENT_PROVIDER: "manual" }, { hasJobs: false });
 const passwordHash = await hashPassword(password);
 
 const admin = adminWithPassword(opened);

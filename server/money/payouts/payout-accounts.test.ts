@@ -22,7 +22,7 @@ import { accountNumber, buildPayoutAccount, ifsc } from "#server/test/money/buil
 import { mailTo, unfolded } from "#server/test/notify/mail.ts";
 import { open } from "#server/test/open.ts";
 
-const opened = open({ DATABASE_TIMEOUT_MS: "30000" });
+const opened = open();
 const limited = open({ LIMIT_PAYOUT_WRITES_PER_TEN_MINUTES: "2" });
 const passwordHash = await hashPassword(password);
 

@@ -10,7 +10,7 @@ import { buildPayoutRun } from "#server/test/money/build-payout.ts";
 import { violatedInvariants } from "#server/test/money/violated-invariants.ts";
 import { open } from "#server/test/open.ts";
 
-const opened = open({ DATABASE_TIMEOUT_MS: "30000" }, { hasJobs: false });
+const opened = open({}, { hasJobs: false });
 
 const admin = adminWithPassword(opened);
 

@@ -10,7 +10,7 @@ import { password } from "#server/test/identity/second-step.ts";
 import { buildPayout, buildPayoutAccount } from "#server/test/money/build-payout.ts";
 import { open } from "#server/test/open.ts";
 
-const opened = open({ DATABASE_TIMEOUT_MS: "30000" }, { hasJobs: false });
+const opened = open({}, { hasJobs: false });
 
 const admin = adminWithPassword(opened);
 

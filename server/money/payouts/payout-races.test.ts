@@ -15,7 +15,7 @@ import { open } from "#server/test/open.ts";
 // Each call hashes a password.
 vi.setConfig({ testTimeout: 120_000 });
 
-const opened = open({ DATABASE_TIMEOUT_MS: "30000", PAYMENT_PROVIDER: "manual" }, { hasJobs: false });
+const opened = open({ PAYMENT_PROVIDER: "manual" }, { hasJobs: false });
 
 let admin: Browser;
 beforeAll(async () => {

@@ -16,7 +16,7 @@ import { accountNumber, buildPayoutAccount, ifsc, reopenUpgrade } from "#server/
 import { violatedInvariants } from "#server/test/money/violated-invariants.ts";
 import { open } from "#server/test/open.ts";
 
-const opened = open({ DATABASE_TIMEOUT_MS: "30000" }, { hasJobs: false });
+const opened = open({}, { hasJobs: false });
 const passwordHash = await hashPassword(password);
 
 const named = (part: string) => ({ username: `run_${part}`, email: `${part}@kaamkaj.example` });

@@ -13,7 +13,7 @@ import { open } from "#server/test/open.ts";
 // Each run hashes a password, and calls of RazorpayX have a pause between them.
 vi.setConfig({ testTimeout: 120_000 });
 
-const opened = open({ LOG_LEVEL: "silent", DATABASE_TIMEOUT_MS: "30000" }, { hasJobs: false });
+const opened = open({ LOG_LEVEL: "silent" }, { hasJobs: false });
 const razorpay = withRazorpay(opened);
 const admin = adminWithPassword(opened);
 const { one, operationOf, statusOf, process } = payoutsByX(opened, admin);

@@ -20,7 +20,7 @@ import { open } from "#server/test/open.ts";
 // Each run hashes a password, and calls of RazorpayX have a pause between them.
 vi.setConfig({ testTimeout: 120_000 });
 
-const opened = open({ LOG_LEVEL: "silent", DATABASE_TIMEOUT_MS: "30000" }, { hasJobs: false });
+const opened = open({ LOG_LEVEL: "silent" }, { hasJobs: false });
 const razorpay = withRazorpay(opened);
 const { logged, log } = openLogged(opened);
 const admin = adminWithPassword(opened);

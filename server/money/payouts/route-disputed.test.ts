@@ -13,7 +13,7 @@ import { violatedInvariants } from "#server/test/money/violated-invariants.ts";
 import { withRazorpay } from "#server/test/money/with-razorpay.ts";
 import { open } from "#server/test/open.ts";
 
-const opened = open({ LOG_LEVEL: "silent", DATABASE_TIMEOUT_MS: "30000" }, { hasJobs: false });
+const opened = open({ LOG_LEVEL: "silent" }, { hasJobs: false });
 const admin = adminWithPassword(opened);
 const razorpay = withRazorpay(opened, routeSetting);
 const { paid, process, payableOf, payoutOf, operationOf, transferred, ownRow } = payoutsByRoute(opened, razorpay);

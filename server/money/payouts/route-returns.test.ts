@@ -11,7 +11,7 @@ import { violatedInvariants } from "#server/test/money/violated-invariants.ts";
 import { withRazorpay } from "#server/test/money/with-razorpay.ts";
 import { open } from "#server/test/open.ts";
 
-const opened = open({ LOG_LEVEL: "silent", DATABASE_TIMEOUT_MS: "30000" }, { hasJobs: false });
+const opened = open({ LOG_LEVEL: "silent" }, { hasJobs: false });
 const razorpay = withRazorpay(opened, routeSetting);
 const admin = adminWithPassword(opened);
 const { paid, process, payableOf, payoutOf, operationOf, transferred, giveBack, refund } = payoutsByRoute(

@@ -15,7 +15,7 @@ import { violatedInvariants } from "#server/test/money/violated-invariants.ts";
 import { withRazorpay } from "#server/test/money/with-razorpay.ts";
 import { open } from "#server/test/open.ts";
 
-const opened = open({ LOG_LEVEL: "silent", DATABASE_TIMEOUT_MS: "30000" }, { hasJobs: false });
+const opened = open({ LOG_LEVEL: "silent" }, { hasJobs: false });
 const razorpay = withRazorpay(opened, routeSetting);
 const admin = adminWithPassword(opened);
 const { paid, process, payableOf, payoutOf, operationOf, transferred, ownRow } = payoutsByRoute(opened, razorpay);
@@ -62,6 +62,15 @@ describe("a payment by Razorpay", () => {
     expect(await ownRow(paymentId)).toMatchObject({ status: "on_hold", waitReason: "hold", isReturnable: true });
     expect(await rowOf(payoutId)).toMatchObject({ status: "sent", operation: "sent", amountPaise: net, failure: "" });
     expect(await opened.db.$count(auditEntries, eq(auditEntries.subjectId, payoutId))).toBe(1);
+  });
+
+  it.each([
+    ["100 paise are transferred", 0, 1],
+    ["99 paise wait for a run", 100, 0],
+  ])("has a transfer from a rupee on: %s", async (_, brokerageBps, count) => {
+    const { freelancerId } = await paid({ price: 1, brokerageBps });
+    await process();
+    expect(await opened.db.$count(payouts, eq(payouts.freelancerId, freelancerId))).toBe(count);
   });
 
   it("is paid once its transfer is settled, and is booked once", async () => {

@@ -13,7 +13,7 @@ import { buildChargeback } from "#server/test/money/build-chargeback.ts";
 import { buildPayoutAccount, endHold } from "#server/test/money/build-payout.ts";
 import { open } from "#server/test/open.ts";
 
-const opened = open({ DATABASE_TIMEOUT_MS: "30000" }, { hasJobs: false });
+const opened = open({}, { hasJobs: false });
 const passwordHash = await hashPassword(password);
 
 const admin = adminWithPassword(opened);

@@ -14,7 +14,7 @@ import { buildPayoutAccount, endHold, reopenUpgrade } from "#server/test/money/b
 import { violatedInvariants } from "#server/test/money/violated-invariants.ts";
 import { open } from "#server/test/open.ts";
 
-const opened = open({ DATABASE_TIMEOUT_MS: "30000" }, { hasJobs: false });
+const opened = open({}, { hasJobs: false });
 
 let admin: Browser;
 beforeAll(async () => {

@@ -11,7 +11,7 @@ import { withRazorpay } from "#server/test/money/with-razorpay.ts";
 import { open } from "#server/test/open.ts";
 import { saveRows } from "#server/test/saved-rows.ts";
 
-const opened = open({ LOG_LEVEL: "silent", DATABASE_TIMEOUT_MS: "30000" }, { hasJobs: false });
+const opened = open({ LOG_LEVEL: "silent" }, { hasJobs: false });
 const razorpay = withRazorpay(opened, routeSetting);
 const admin = adminWithPassword(opened);
 const { process, transferred, giveBack, refund } = payoutsByRoute(opened, razorpay);

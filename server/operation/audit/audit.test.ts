@@ -237,8 +237,9 @@ describe("a refusal", () => {
   });
 
   it("of another kind, or of nobody, is only counted", async () => {
+    const as = await signedIn(opened, (await buildCompany(opened.db)).id);
     const before = await opened.db.$count(auditEntries);
-    await ask(opened, "getworkbyid", { id: 1 }, { as: await signedIn(opened, (await buildCompany(opened.db)).id) });
+    await ask(opened, "getworkbyid", { id: 1 }, { as });
     await ask(opened, "paymentdetails");
     await ask(opened, "login", { username: "nobody", password: "Wrong1234" });
     expect(await opened.db.$count(auditEntries)).toBe(before);

@@ -11,7 +11,7 @@ import { openLogged } from "#server/test/logged.ts";
 import { open } from "#server/test/open.ts";
 import { upload } from "#server/test/upload.ts";
 
-const opened = open({ DATABASE_TIMEOUT_MS: "30000", LOG_LEVEL: "silent" }, { hasJobs: false });
+const opened = open({ LOG_LEVEL: "silent" }, { hasJobs: false });
 const { logged, log } = openLogged(opened);
 const random = () => randomBytes(4).toString("hex");
 const newAdmin = async () => signedIn(opened, (await buildAdmin(opened.db, {}, ["people", "reference"])).id);

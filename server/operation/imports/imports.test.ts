@@ -14,7 +14,7 @@ import { buildAdmin, buildCompany, buildLocation, buildSubcategory } from "#serv
 import { open } from "#server/test/open.ts";
 import { upload } from "#server/test/upload.ts";
 
-const opened = open({ DATABASE_TIMEOUT_MS: "30000", LOG_LEVEL: "silent" }, { hasJobs: false });
+const opened = open({ LOG_LEVEL: "silent" }, { hasJobs: false });
 const random = () => randomBytes(4).toString("hex");
 const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
 

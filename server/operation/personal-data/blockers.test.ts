@@ -11,7 +11,7 @@ import { buildPayout } from "#server/test/money/build-payout.ts";
 import { open } from "#server/test/open.ts";
 import { buildAppeal } from "#server/test/trust/build-decision.ts";
 
-const opened = open({ DATABASE_TIMEOUT_MS: "30000" }, { hasJobs: false });
+const opened = open({}, { hasJobs: false });
 
 interface Parties {
   readonly company: number;

@@ -16,7 +16,7 @@ import { exportOf } from "#server/test/operation/export-of.ts";
 
 vi.setConfig({ testTimeout: 90_000 });
 
-const opened = open({ DATABASE_TIMEOUT_MS: "30000" }, { hasJobs: false });
+const opened = open({}, { hasJobs: false });
 const passwordHash = await hashPassword(password);
 const reason = "The work was never delivered.";
 

@@ -32,7 +32,7 @@ import { findingsAfter, run, type Tamper } from "#server/test/tamper.ts";
 import { upload } from "#server/test/upload.ts";
 
 // The jobs of the product do not run beside the calls, because accounts are erased at moments of the test.
-const opened = open({ LOG_LEVEL: "silent", DATABASE_TIMEOUT_MS: "30000" }, { hasJobs: false });
+const opened = open({ LOG_LEVEL: "silent" }, { hasJobs: false });
 
 type Call = Parameters<typeof ask>[1];
 const done = async (call: Call, body: object, as?: Browser) =>

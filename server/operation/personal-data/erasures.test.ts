@@ -19,6 +19,7 @@ import { sweep } from "#server/sweep.ts";
 import { applySettings } from "#server/test/apply-settings.ts";
 import { ask, type Browser, outcomeOf, signedIn } from "#server/test/ask.ts";
 import { buildAdmin, buildCompany, buildFile, buildFreelancer, buildRequest, buildWork } from "#server/test/build.ts";
+import { noted } from "#server/test/build-entries.ts";
 import { buildSearch } from "#server/test/discovery/build-discovery.ts";
 import { buildConversation } from "#server/test/hiring/build-conversation.ts";
 import { buildMember } from "#server/test/identity/build-member.ts";
@@ -30,7 +31,7 @@ import { buildAppeal, buildRestriction } from "#server/test/trust/build-decision
 vi.setConfig({ testTimeout: 90_000 });
 
 // An erasure locks what it changes until its end, and an acceptance waits for it. How long says nothing about either.
-const opened = open({ DATABASE_TIMEOUT_MS: "30000" }, { hasJobs: false });
+const opened = open({}, { hasJobs: false });
 const passwordHash = await hashPassword(password);
 const unique = () => randomBytes(4).toString("hex");
 
@@ -259,17 +260,16 @@ describe("an erasure", () => {
     expect(rows.map(({ data }) => data.text).join()).toContain("48 hours");
     const notified = await opened.db.select().from(notifications).where(eq(notifications.accountId, id));
     expect(notified).toMatchObject([{ kind: "erasure_scheduled" }]);
-    const of = eq(auditEntries.subjectId, String(id));
-    const entries = await opened.db.select().from(auditEntries).where(of);
-    expect(entries).toMatchObject([{ call: "erasures.request", accountId: id, username: "" }]);
+    const entry = { call: "erasures.request", accountId: id, username: "" };
+    expect(await opened.db.select().from(auditEntries).where(noted(id))).toMatchObject([entry]);
     const admin = await newAdmin("audit");
     const read = async () =>
       (await ask(opened, "audit.list", { subject: "account", subjectId: String(id) }, { as: admin })).json();
-    expect(await read()).toMatchObject([{ call: "erasures.request", username }]);
+    expect(await read()).toMatchObject([{ call: "erasures.request", username }, { call: "freelancerreg" }]);
     await runJob();
     expect(await read()).toMatchObject([
       { call: "erasures.execute", username: "", after: { audit_entries: 1 } },
-      { call: "erasures.request", username: `-${id}` },
+      ...[{ call: "erasures.request", username: `-${id}` }, { call: "freelancerreg" }],
     ]);
     await sealWaiting(opened.db);
     expect((await checkChain(opened.db)).fault).toBeUndefined();

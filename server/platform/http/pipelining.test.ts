@@ -5,7 +5,7 @@ import { queryOnce } from "#server/test/cluster.ts";
 import { open } from "#server/test/open.ts";
 
 // On a busy machine, a request should wait for its lock until the test gives it up, and nothing else take connections.
-const opened = open({ LOG_LEVEL: "silent", DATABASE_TIMEOUT_MS: "30000" }, { hasJobs: false });
+const opened = open({ LOG_LEVEL: "silent" }, { hasJobs: false });
 let url: string;
 beforeAll(async () => {
   url = await opened.app.listen({ port: 0, host: "127.0.0.1" });

@@ -6,6 +6,7 @@ import { accounts } from "#server/platform/db/schema/marketplace.ts";
 import { hashOf, newLinkToken } from "#server/platform/http/cookies.ts";
 import { signedIn } from "#server/test/ask.ts";
 import { buildCompany } from "#server/test/build.ts";
+import { insertMemberEntry } from "#server/test/build-entries.ts";
 import type { Opened } from "#server/test/open.ts";
 
 interface NewMember {
@@ -34,6 +35,7 @@ export async function buildMember(db: Db, { companyId, kind = "payer", passwordH
     .values({ ...profile, memberOf: companyId })
     .returning();
   if (!account) throw new Error("no member was inserted");
+  await insertMemberEntry(db, account.id);
   await saveKind(db, { accountId: account.id, companyId, kind });
   return account;
 }

@@ -42,11 +42,16 @@ export function payoutsByRoute(opened: Opened, razorpay: RazorpayDouble) {
   });
 
   /** A payment of another freelancer, with a linked account by default. */
-  async function paid({ price = 1000, linkedAccount = newLinkedAccount() as string | null } = {}) {
+  async function paid({ price = 1000, brokerageBps = 1000, linkedAccount = newLinkedAccount() as string | null } = {}) {
     ({ company, freelancer } = await signedInParties(opened));
     const { id: workId } = await buildWork(opened.db, { ownerId: company.accountId, budget: rupees(price) });
     const freelancerId = freelancer.accountId;
-    const { id: requestId } = await buildRequest(opened.db, { workId, freelancerId, status: "completed" });
+    const { id: requestId } = await buildRequest(opened.db, {
+      workId,
+      freelancerId,
+      status: "completed",
+      brokerageBps,
+    });
     await ask(opened, "payments.start", { requestId }, { as: company });
     const [order] = await opened.db.select().from(paymentOrders).where(eq(paymentOrders.requestId, requestId));
     const orderName = order?.providerOrder ?? "";

@@ -11,7 +11,7 @@ import { mailTo, unfolded } from "#server/test/notify/mail.ts";
 import { open } from "#server/test/open.ts";
 import { buildRestriction } from "#server/test/trust/build-decision.ts";
 
-const opened = open({ DATABASE_TIMEOUT_MS: "30000" });
+const opened = open();
 let decider: Browser;
 let other: Browser;
 // Admins of an earlier test would be others who can decide.

@@ -22,7 +22,7 @@ import { open } from "#server/test/open.ts";
 import { buildRestriction } from "#server/test/trust/build-decision.ts";
 import { endExpiredRestrictions } from "#server/trust/moderation/service.ts";
 
-const opened = open({ DATABASE_TIMEOUT_MS: "30000" });
+const opened = open();
 let admin: Browser;
 beforeAll(async () => {
   admin = await signedIn(opened, (await buildAdmin(opened.db)).id);

@@ -5,6 +5,7 @@ import { auditEntries } from "#server/platform/db/schema/audit.ts";
 import { contentReports } from "#server/platform/db/schema/content-reports.ts";
 import { decisions } from "#server/platform/db/schema/moderation.ts";
 import { notifications } from "#server/platform/db/schema/notifications.ts";
+import { reviews } from "#server/platform/db/schema/reviews.ts";
 import { applySettings } from "#server/test/apply-settings.ts";
 import { ask, type Browser, outcomeOf, signedIn } from "#server/test/ask.ts";
 import { buildAdmin } from "#server/test/build.ts";
@@ -145,6 +146,17 @@ describe("a report", () => {
     expect(await report(company, reviewId)).toBe("Success");
     const rows = await read<{ reason: string }>("reviewReports.list", { limit: 200 }, admins.admin);
     expect(rows.at(-1)).toMatchObject({ author: "freelancer", otherReview: null });
+  });
+
+  it.each([
+    ["removed", { removedAt: new Date() }],
+    ["ended", { endedAt: new Date(), ending: "payment_reversed" as const }],
+    ["hidden again", { visibleAt: null }],
+  ])("shows no review of the other side that was %s, since nobody else reads it either", async (_, change) => {
+    const { ofCompany, reportId } = await buildReviewed();
+    expect(await listed(reportId)).toMatchObject({ otherReview: { text: "It went well." } });
+    await opened.db.update(reviews).set(change).where(eq(reviews.id, ofCompany));
+    expect(await listed(reportId)).toMatchObject({ review: { text: "It went well." }, otherReview: null });
   });
 
   it("is closed once, and notifies its reporter without saying what was decided", async () => {

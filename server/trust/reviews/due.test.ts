@@ -11,7 +11,7 @@ import { open } from "#server/test/open.ts";
 import { buildReview, buildReviewWindow } from "#server/test/trust/build-review.ts";
 import { processReviews } from "#server/trust/reviews/due.ts";
 
-const opened = open({ DATABASE_TIMEOUT_MS: "30000" });
+const opened = open();
 beforeAll(() => applySettings(opened, { reviews: "on" }));
 
 const dayMs = 86_400_000;

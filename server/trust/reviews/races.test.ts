@@ -14,7 +14,7 @@ import { processReviews } from "#server/trust/reviews/due.ts";
 vi.setConfig({ testTimeout: 120_000 });
 
 // Twenty calls wait for one row, which takes longer on a busy machine.
-const opened = open({ PAYMENT_PROVIDER: "manual", DATABASE_TIMEOUT_MS: "30000" }, { hasJobs: false });
+const opened = open({ PAYMENT_PROVIDER: "manual" }, { hasJobs: false });
 
 let admin: Browser;
 let company: Browser;

@@ -9,12 +9,13 @@ import { hashPassword } from "#server/platform/passwords.ts";
 import { applySettings } from "#server/test/apply-settings.ts";
 import { ask, type Browser, outcomeOf, signedIn } from "#server/test/ask.ts";
 import { buildAdmin, buildCompany, buildRequest, buildWork } from "#server/test/build.ts";
+import { noted } from "#server/test/build-entries.ts";
 import { password } from "#server/test/identity/second-step.ts";
 import { open } from "#server/test/open.ts";
 import { buildPaid, buildReview, buildReviewWindow, buildVisibleReviews } from "#server/test/trust/build-review.ts";
 import { processReviews } from "#server/trust/reviews/due.ts";
 
-const opened = open({ PAYMENT_PROVIDER: "manual", DATABASE_TIMEOUT_MS: "30000" }, { hasJobs: false });
+const opened = open({ PAYMENT_PROVIDER: "manual" }, { hasJobs: false });
 
 let admin: Browser;
 beforeAll(async () => {
@@ -126,8 +127,7 @@ describe("a review", () => {
     await submit(requestId, company);
     expect(await entries()).toBe(before);
     await submit(requestId, freelancer);
-    const about = eq(auditEntries.subjectId, String(requestId));
-    expect(await opened.db.select().from(auditEntries).where(about)).toMatchObject([
+    expect(await opened.db.select().from(auditEntries).where(noted(requestId))).toMatchObject([
       { call: "reviews:reveal", subject: "review", after: { reviews: 2 }, accountId: null },
     ]);
   });

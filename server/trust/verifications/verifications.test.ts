@@ -10,13 +10,14 @@ import { hashPassword } from "#server/platform/passwords.ts";
 import { sweep } from "#server/sweep.ts";
 import { allRows, ask, type Browser, outcomeOf, signedIn } from "#server/test/ask.ts";
 import { buildAdmin, buildCompany, buildFreelancer, buildRequest, buildWork } from "#server/test/build.ts";
+import { noted } from "#server/test/build-entries.ts";
 import { docx, pdf } from "#server/test/documents.ts";
 import { mailTo, tokenIn, unfolded } from "#server/test/notify/mail.ts";
 import { open } from "#server/test/open.ts";
 import { buildQuestion } from "#server/test/trust/build-verification.ts";
 import { upload } from "#server/test/upload.ts";
 
-const opened = open({ DATABASE_TIMEOUT_MS: "30000" });
+const opened = open();
 let admin: Browser;
 beforeAll(async () => {
   admin = await signedIn(opened, (await buildAdmin(opened.db)).id);
@@ -80,10 +81,7 @@ describe("a rejection with a reason", () => {
       },
       { kind: "rejection", reason, createdBy: expect.any(String), statement: null, documents: [], linkExpiresAt: null },
     ]);
-    const entries = await opened.db
-      .select()
-      .from(auditEntries)
-      .where(eq(auditEntries.subjectId, String(id)));
+    const entries = await opened.db.select().from(auditEntries).where(noted(id));
     expect(entries).toMatchObject([
       { call: "updateclientstatus", after: { status: "rejected", reason: "sent" } },
       { call: "verifications.submit", accountId: id, before: { status: "rejected" }, after: { status: "pending" } },
