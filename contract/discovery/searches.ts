@@ -58,6 +58,8 @@ export const searches = calls({
       district: z.string(),
       location: z.string(),
       alert,
+      /** The secret address of its feed; null without one. */
+      feedAddress: z.string().nullable(),
       createdAt: z.iso.datetime(),
       /** The latest works that it has found since it was saved, of those that it still finds. */
       hits: z.array(
@@ -98,6 +100,21 @@ export const searches = calls({
     refuses: ["not_found"],
     answers: { done: "Success" },
     says: { done: "The search was removed", otherwise: "The search was not removed" },
+    audited: "account",
+  },
+  "searches.setFeed": {
+    why: "A feed reader follows a saved search by a secret address.",
+    title: "Change the feed of a saved search",
+    lastWriteWins: "A new address replaces the former one.",
+    ...freelancer,
+    note: "The feed gets a new address, and the former one ends; or it is switched off. It holds the public works that the search finds.",
+    input: z.object({ searchId: id(missing), isOn: z.boolean("please choose one") }),
+    refuses: ["not_found"],
+    answers: { done: "Success" },
+    says: {
+      done: { field: "isOn", words: { true: "The feed has a new address", false: "The feed is switched off" } },
+      otherwise: "The feed was not changed",
+    },
     audited: "account",
   },
   "searches.hide": {

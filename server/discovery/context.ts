@@ -2,6 +2,7 @@ import { discoveryContract } from "#contract/discovery/context.ts";
 import { applicantsHandlers } from "#server/discovery/applicants/routes.ts";
 import { companySitemap, registerCompanyPages } from "#server/discovery/company-pages/public-html.ts";
 import { companyPagesHandlers } from "#server/discovery/company-pages/routes.ts";
+import { registerFeeds } from "#server/discovery/feeds/feeds.ts";
 import { registerFreelancerList } from "#server/discovery/freelancer-search/public-html.ts";
 import { freelancerSearchHandlers } from "#server/discovery/freelancer-search/routes.ts";
 import { refreshFreelancerSearch } from "#server/discovery/freelancer-search/upkeep.ts";
@@ -57,6 +58,7 @@ export const discoveryContext = defineContext({
     registerCompanyPages(app, services);
     registerWorkPages(app, services);
     registerFreelancerList(app, services);
+    registerFeeds(app, services);
   },
   sitemaps: [freelancerSitemap, companySitemap, workSitemap],
   personalData: [searchData, savedSearchesData, hiddenItemsData, profilesData],

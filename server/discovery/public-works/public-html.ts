@@ -1,7 +1,9 @@
 import type { FastifyInstance } from "fastify";
 import { screen } from "#contract/screens.ts";
 import { summaryOf } from "#domain/discovery/company-page.ts";
+import { feedFormats, feedTypes, jobFeedPath } from "#server/discovery/public-works/feed-paths.ts";
 import {
+  type PublicWorkFilters,
   type PublicWorkRow,
   publicWork,
   publicWorkKeys,
@@ -20,14 +22,14 @@ import type { Services } from "#server/platform/http/services.ts";
 import type { SitemapPart } from "#server/platform/http/sitemap.ts";
 
 const listAddress = screen("/guestmaster/works");
-const pathOf = (id: number | string) => screen("/guestmaster/work/$id", { id });
+export const pathOf = (id: number | string) => screen("/guestmaster/work/$id", { id });
 /** How many works stand on one page of the list. */
 const listSize = 20;
 
 /** A town often has the name of its district. */
 const localityOf = ({ town, district }: PublicWorkRow): string => [...new Set([town, district])].join(", ");
 
-const placeOf = (work: PublicWorkRow): string =>
+export const placeOf = (work: PublicWorkRow): string =>
   [localityOf(work), ...(work.state ? [work.state, "India"] : [])].join(", ");
 
 /** The texts in place of the holes of both templates (web/discovery/public-works/work-texts.ts). */
@@ -104,6 +106,10 @@ async function readWork(db: Db, key: string, timeZone: string): Promise<PageCont
   return (await wasPublicWork(db, Number(key))) ? 410 : 404;
 }
 
+/** Feed readers find the feeds of the list. Their filters are those that feeds have. */
+const feedLinks = (query: PublicWorkFilters) =>
+  feedFormats.map((format) => ({ type: feedTypes[format], title: "Jobs", href: jobFeedPath(format, query) }));
+
 const readList = (db: Db, key: string): Promise<PageContent | 404> =>
   readListPage(key, async ({ after, query, nextOf }) => {
     const { rows, next } = await withWords(db, query.q, (tx, words) =>
@@ -116,6 +122,7 @@ const readList = (db: Db, key: string): Promise<PageContent | 404> =>
       },
       description: "Open jobs of companies. Register as a freelancer to apply.",
       rows: { work: repeated("work", rows.map(textsOf)) },
+      links: feedLinks(query),
       metadata: (origin) => ({ address: `${origin}${listAddress}${key && `?${key}`}`, type: "website", picture: {} }),
     };
   });

@@ -1,4 +1,5 @@
 import { and, count, desc, eq, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
+import { storedConditions } from "#server/discovery/search/filter-queries.ts";
 import { matches } from "#server/discovery/search/match-queries.ts";
 import type { Expression } from "#server/discovery/search/word-queries.ts";
 import { companyRecordOf } from "#server/hiring/records/record-columns.ts";
@@ -11,6 +12,7 @@ import { auditEntries } from "#server/platform/db/schema/audit.ts";
 import { accounts, companies, workRequests, works } from "#server/platform/db/schema/marketplace.ts";
 import { companyPages, pageSlugs } from "#server/platform/db/schema/profiles.ts";
 import { categories, districts, locations, states, subcategories } from "#server/platform/db/schema/reference.ts";
+import { savedSearches } from "#server/platform/db/schema/saved-searches.ts";
 import { skills, workSkills } from "#server/platform/db/schema/skills.ts";
 import { type PageRequest, pageOf, partByTime } from "#server/platform/page.ts";
 
@@ -79,15 +81,23 @@ export interface PublicWorkFilters {
   readonly ownerId?: number;
   /** What the search index must match. */
   readonly words?: Expression;
+  /** The saved search that must find them. */
+  readonly searchId?: number;
 }
 
-const isWanted = ({ categoryId, districtId, ownerId, words }: PublicWorkFilters) =>
+/** A search whose filters have changed finds nothing until a job has read them. */
+const foundBy = (searchId: number) => sql`(
+  select work_id from work_search cross join ${savedSearches} s
+  where s.id = ${searchId} and s.compiled_at is not null and ${storedConditions(sql`s.expression`, sql`s.filters`)})`;
+
+const isWanted = ({ categoryId, districtId, ownerId, words, searchId }: PublicWorkFilters) =>
   and(
     isRead,
     categoryId ? eq(works.categoryId, categoryId) : undefined,
     districtId ? eq(companies.districtId, districtId) : undefined,
     ownerId ? eq(works.ownerId, ownerId) : undefined,
     words ? sql`${works.id} in (select work_id from work_search where ${matches(sql`document`, words)})` : undefined,
+    searchId ? sql`${works.id} in ${foundBy(searchId)}` : undefined,
   );
 
 /** Public works, newest first. */

@@ -1,10 +1,10 @@
-import { and, eq, ne, type SQL, sql } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, ne, type SQL, sql } from "drizzle-orm";
 import { hitDays, maxShownHits, type SavedFilters, type SearchAlert } from "#domain/discovery/saved-search.ts";
 import { storedConditions } from "#server/discovery/search/filter-queries.ts";
 import { isoOf } from "#server/platform/db/column-formats.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import { isNotHidden } from "#server/platform/db/hidden-items.ts";
-import { freelancers } from "#server/platform/db/schema/marketplace.ts";
+import { accounts, freelancers } from "#server/platform/db/schema/marketplace.ts";
 import { savedSearches as searches, searchHits } from "#server/platform/db/schema/saved-searches.ts";
 
 /** Locks the searches of a freelancer, so that parallel calls cannot exceed their limit. */
@@ -70,6 +70,7 @@ interface StoredSearch extends Record<string, unknown> {
   readonly district: string;
   readonly location: string;
   readonly alert: SearchAlert;
+  readonly feedNonce: string | null;
   readonly createdAt: string;
   readonly hits: readonly {
     readonly workId: number;
@@ -86,7 +87,7 @@ const nameIn = (table: string, field: keyof SavedFilters) => sql`coalesce((
 /** The searches of a freelancer, latest first, each with the latest works that it has found and still finds. */
 export async function searchesOf(db: Db, accountId: number): Promise<StoredSearch[]> {
   const { rows } = await db.execute<StoredSearch>(sql`
-    select s.id as "searchId", s.name, s.filters, s.alert, ${isoOf(sql`s.created_at`)} as "createdAt",
+    select s.id as "searchId", s.name, s.filters, s.alert, s.feed_nonce as "feedNonce", ${isoOf(sql`s.created_at`)} as "createdAt",
       ${nameIn("categories", "categoryid")} as category, ${nameIn("subcategories", "subcategoryid")} as subcategory,
       ${nameIn("districts", "districtid")} as district, ${nameIn("locations", "locationid")} as location,
       coalesce((select json_agg(hit) from (
@@ -131,6 +132,33 @@ export async function updateSearch(
     })
     .where(isOwn);
   return before.alert;
+}
+
+/** Returns whether it is a search of this freelancer. */
+export async function writeFeedNonce(
+  tx: Db,
+  accountId: number,
+  id: number,
+  feedNonce: string | null,
+): Promise<boolean> {
+  const rows = await tx
+    .update(searches)
+    .set({ feedNonce })
+    .where(and(eq(searches.id, id), eq(searches.accountId, accountId)))
+    .returning({ id: searches.id });
+  return rows.length > 0;
+}
+
+/** The search of this id with its nonce; undefined where it has no feed, or its owner no active account. */
+export async function searchWithFeed(db: Db, id: number) {
+  const [row] = await db
+    .select({ name: searches.name, nonce: searches.feedNonce })
+    .from(searches)
+    .innerJoin(accounts, eq(accounts.id, searches.accountId))
+    .where(
+      and(eq(searches.id, id), isNotNull(searches.feedNonce), isNull(accounts.disabledAt), isNull(accounts.erasedAt)),
+    );
+  return row && { name: row.name, nonce: row.nonce ?? "" };
 }
 
 export async function deleteSearch(tx: Db, accountId: number, id: number): Promise<boolean> {

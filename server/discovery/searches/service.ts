@@ -5,6 +5,7 @@ import { paise, toRupees } from "#domain/money.ts";
 import { inSearchTransaction } from "#server/discovery/search/filter-queries.ts";
 import { strictExpression } from "#server/discovery/search/readings.ts";
 import { setAlertDueAnew } from "#server/discovery/searches/due-queries.ts";
+import { feedAddressOf } from "#server/discovery/searches/feed-address.ts";
 import {
   countSearches,
   deleteSearch,
@@ -16,9 +17,11 @@ import {
   markHitsAsReported,
   searchesOf,
   updateSearch,
+  writeFeedNonce,
 } from "#server/discovery/searches/queries.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import type { Handler, HandlerContext } from "#server/platform/http/context.ts";
+import { newLinkToken } from "#server/platform/http/cookies.ts";
 import { requireReadVersion } from "#server/platform/http/read-version.ts";
 
 type Calls = typeof searches;
@@ -36,9 +39,10 @@ export const saveSearch: Handler<Calls["searches.save"]> = async (input, { db, a
   return { outcome: "done", searchId };
 };
 
-export const listSearches: Handler<Calls["searches.list"]> = async (_, { db, actor }) =>
-  (await searchesOf(db, actor.accountId)).map(({ hits, ...search }) => ({
+export const listSearches: Handler<Calls["searches.list"]> = async (_, { db, actor, services }) =>
+  (await searchesOf(db, actor.accountId)).map(({ hits, feedNonce, ...search }) => ({
     ...search,
+    feedAddress: feedNonce === null ? null : feedAddressOf({ searchId: search.searchId, nonce: feedNonce }, services),
     hits: hits.map(({ budgetPaise, ...hit }) => ({ ...hit, budget: toRupees(paise(budgetPaise)) })),
   }));
 
@@ -80,6 +84,16 @@ export const changeSearch: Handler<Calls["searches.update"]> = async (input, con
       ...(newFilters && { filters: "changed" }),
     },
   });
+  return "done";
+};
+
+export const setFeed: Handler<Calls["searches.setFeed"]> = async (
+  { searchId, isOn },
+  { db, actor, refuse, recordAudit },
+) => {
+  const nonce = isOn ? newLinkToken() : null;
+  if (!(await writeFeedNonce(db, actor.accountId, searchId, nonce))) throw refuse("not_found");
+  await recordAudit(db, { id: actor.accountId, after: { search: searchId, feed: isOn ? "new address" : "off" } });
   return "done";
 };
 

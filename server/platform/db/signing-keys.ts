@@ -4,7 +4,15 @@ import type { Db } from "#server/platform/db/connect.ts";
 import { signingKeys } from "#server/platform/db/schema/signing-keys.ts";
 
 /** A signature for one purpose is invalid for another. */
-type Purpose = "xsrf" | "known-browser" | "idempotency" | "sandbox" | "bank-file" | "webhook-secret" | "ticket";
+type Purpose =
+  | "xsrf"
+  | "known-browser"
+  | "idempotency"
+  | "sandbox"
+  | "bank-file"
+  | "webhook-secret"
+  | "ticket"
+  | "feed";
 
 /** Signs with the newest key and accepts signatures of any stored key, so that keys can be rotated. */
 export interface SigningKeys {

@@ -33,6 +33,8 @@ export interface PageContent {
   readonly description: string;
   /** The markup of one row, which is repeated for each, by its `data-row`. */
   readonly rows?: Readonly<Record<string, (markup: string) => string>>;
+  /** The same content for feed readers. */
+  readonly links?: readonly { readonly type: string; readonly title: string; readonly href: string }[];
   /** Canonical address, picture and structured data, where the address of the product is known. */
   readonly metadata: (origin: string) => Omit<Metadata, "siteName">;
 }
@@ -47,9 +49,12 @@ export const withTexts = (markup: string, kind: string, texts: Texts): string =>
 export const repeated = (kind: string, rows: readonly Texts[]) => (markup: string) =>
   rows.map((texts) => withTexts(markup, kind, texts)).join("");
 
+const alternateLink = ({ type, title, href }: NonNullable<PageContent["links"]>[number]): string =>
+  `<link rel="alternate" type="${type}" title="${escapeHtml(title)}" href="${escapeHtml(href)}">`;
+
 function filled(
   template: string,
-  { texts, description, rows = {}, metadata }: PageContent,
+  { texts, description, rows = {}, links = [], metadata }: PageContent,
   brand: Brand,
   url?: string,
 ) {
@@ -62,7 +67,8 @@ function filled(
     .replace(
       /<li\b[^>]*\bdata-row="(\w+)"[^>]*>[\s\S]*?<\/li>/g,
       (markup, name: string) => rows[name]?.(markup) ?? markup,
-    );
+    )
+    .replace("</head>", () => `${links.map(alternateLink).join("")}</head>`);
   if (!url) return page;
   return withMetadata(page, { ...metadata(url.replace(/\/+$/, "")), siteName: brand.name });
 }

@@ -29,6 +29,7 @@ export const requestRows: readonly Row[] = [
     name: word,
   })),
   row("searches.remove", "of FO", freelancer("A N"), ({ savedSearch }) => ({ searchId: savedSearch })),
+  row("searches.setFeed", "of FO", freelancer("A N"), ({ savedSearch }) => ({ searchId: savedSearch, isOn: true })),
   row("searches.hide", "CO's open work", freelancer("A A"), ({ works }) => ({ kind: "work" as const, id: works.open })),
   row("searches.listHidden", "of FO", freelancer("A E"), () => ({}), "keyless"),
   row("searches.unhide", "of FO", freelancer("A N"), ({ hidden }) => hidden),

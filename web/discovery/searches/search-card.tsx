@@ -9,6 +9,7 @@ import type { RowOf } from "#web/lib/api-types.ts";
 import { confirm } from "#web/lib/confirm.tsx";
 import { formatInstant, formatRupees } from "#web/lib/format.ts";
 import { type TextKey, t } from "#web/lib/text.ts";
+import { toast } from "#web/lib/toast.tsx";
 import { useCall } from "#web/lib/use-call.ts";
 import { useCallForm } from "#web/lib/use-call-form.ts";
 import { Choice, useSavedChoice } from "#web/notify/notifications/preference-choice.tsx";
@@ -36,6 +37,7 @@ export function SearchCard({ search }: Props) {
       </p>
       <Alert search={search} />
       <Hits search={search} />
+      <SearchFeed search={search} />
       <Row gap={2}>
         <ButtonLink size="small" tone="primary" to="/freelancermaster/workview" search={criteriaOf(search)}>
           {t("Open the search")}
@@ -117,6 +119,60 @@ function Hits({ search: { hits } }: Props) {
       ))}
     </ul>
   );
+}
+
+/** The secret address at which a feed reader follows the search. */
+function SearchFeed({ search: { searchId, feedAddress } }: Props) {
+  const isOffered = usePlatform()?.hasPublicWorks;
+  const { run, busy } = useCall("searches.setFeed");
+  const setFeed = (isOn: boolean) => void run({ searchId, isOn });
+  if (feedAddress === null)
+    return (
+      isOffered && (
+        <Row>
+          <Button size="small" busy={busy} onClick={() => setFeed(true)}>
+            {t("Make a feed")}
+          </Button>
+        </Row>
+      )
+    );
+
+  async function renew(): Promise<void> {
+    const effect = t("Feed readers that have the present address get no jobs any more.");
+    if (await confirm(t("Do you want to make a new address?"), effect)) setFeed(true);
+  }
+  return (
+    <details className="help">
+      <summary>{t("Feed")}</summary>
+      <p className="soft small">
+        {t(
+          "Add this address to a feed reader. Keep it secret: whoever has it reads the public jobs that this search finds.",
+        )}
+      </p>
+      <p className="small">{feedAddress}</p>
+      <Row gap={2}>
+        <Button size="small" onClick={() => void copyText(feedAddress)}>
+          {t("Copy")}
+        </Button>
+        <Button size="small" busy={busy} onClick={() => void renew()}>
+          {t("Make a new address")}
+        </Button>
+        <Button size="small" busy={busy} onClick={() => setFeed(false)}>
+          {t("Switch off")}
+        </Button>
+      </Row>
+    </details>
+  );
+}
+
+async function copyText(text: string): Promise<void> {
+  try {
+    // Absent where the product is opened without https.
+    await navigator.clipboard.writeText(text);
+    toast(t("Copied"));
+  } catch {
+    toast(t("Not copied: select the address and copy it."));
+  }
 }
 
 /** Deletes the search with its results, after a question. */

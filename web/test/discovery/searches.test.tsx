@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import type { RowOf } from "#web/lib/api-types.ts";
 import { type Answers, refusal } from "#web/test/network.ts";
 import {
@@ -14,7 +14,7 @@ import {
   submit,
   type,
 } from "#web/test/open-screen.tsx";
-import { job, work } from "#web/test/rows.ts";
+import { job, platform, work } from "#web/test/rows.ts";
 
 const search: RowOf<"searches.list"> = {
   searchId: 4,
@@ -25,6 +25,7 @@ const search: RowOf<"searches.list"> = {
   district: "",
   location: "",
   alert: "daily",
+  feedAddress: null,
   createdAt: "2026-05-04T06:00:00.000Z",
   hits: [
     {
@@ -234,5 +235,53 @@ describe("what is hidden", () => {
   it("is nothing at first", async () => {
     await openScreen("freelancer", address, answers);
     expect(document.body.textContent).toContain("Nothing is hidden.");
+  });
+});
+
+describe("the feed of a saved search", () => {
+  const feedAddress = "https://kaamkaj.example/feeds/search.atom?key=4.secret";
+  const withFeed: Answers = { "searches.list": [{ ...search, feedAddress }] };
+  const isPublic: Answers = { "platform.get": [{ ...platform, hasPublicWorks: true }] };
+
+  it("is made where visitors read jobs, and nowhere else", async () => {
+    const requests = await openScreen("freelancer", address, { ...answers, ...isPublic });
+    press("Make a feed", rowOf(4));
+    await hears("The feed has a new address");
+    expect(sent(requests, "searches.setFeed")).toEqual([{ searchId: 4, isOn: true }]);
+    await openScreen("freelancer", address, answers);
+    expect(offered(rowOf(4))).not.toContain("Make a feed");
+  });
+
+  it("has an address to copy", async () => {
+    const writeText = vi.fn(async () => undefined);
+    vi.stubGlobal("navigator", Object.assign(Object.create(navigator), { clipboard: { writeText } }));
+    await openScreen("freelancer", address, withFeed);
+    expect(rowOf(4).textContent).toContain(feedAddress);
+    press("Copy", rowOf(4));
+    await hears("Copied");
+    expect(writeText).toHaveBeenCalledWith(feedAddress);
+  });
+
+  it("says where the browser copies nothing", async () => {
+    vi.stubGlobal("navigator", Object.assign(Object.create(navigator), { clipboard: undefined }));
+    await openScreen("freelancer", address, withFeed);
+    press("Copy", rowOf(4));
+    await hears("Not copied: select the address and copy it.");
+  });
+
+  it("gets a new address after a question, and is switched off without one", async () => {
+    const requests = await openScreen("freelancer", address, withFeed);
+    press("Make a new address", rowOf(4));
+    await isAsked("Do you want to make a new address?", "Cancel");
+    expect(sent(requests, "searches.setFeed")).toEqual([]);
+    press("Make a new address", rowOf(4));
+    await isAsked("Do you want to make a new address?", "OK");
+    await hears("The feed has a new address");
+    press("Switch off", rowOf(4));
+    await hears("The feed is switched off");
+    expect(sent(requests, "searches.setFeed")).toEqual([
+      { searchId: 4, isOn: true },
+      { searchId: 4, isOn: false },
+    ]);
   });
 });

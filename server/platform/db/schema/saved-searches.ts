@@ -28,6 +28,8 @@ export const savedSearches = pgTable(
     /** When new works are reported; null while there are none. */
     alertDueAt: instant(),
     lastAlertAt: instant(),
+    /** What the secret address of its feed is signed from, another one for each address; null while it has no feed. */
+    feedNonce: text(),
     createdAt: now(),
   },
   (t) => [
@@ -76,8 +78,8 @@ export const searchHits = pgTable(
 const ownSearch = by(savedSearches.accountId);
 
 export const personalData: readonly TableRule[] = [
-  // Columns that are computed from the filters say nothing more about the owner.
-  { table: savedSearches, ...personal(ownSearch, "expression", "filters_hash", "category_id") },
+  // Columns that are computed from the filters say nothing more about the owner, and what signs an address is secret.
+  { table: savedSearches, ...personal(ownSearch, "expression", "filters_hash", "category_id", "feed_nonce") },
   { table: searchHits, ...personal(through(searchHits.searchId, savedSearches.id, ownSearch)) },
   { table: searchQueue, exports: notExported("It says which works a job looks at next."), erasure: withParent },
 ];
