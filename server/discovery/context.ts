@@ -2,6 +2,7 @@ import { discoveryContract } from "#contract/discovery/context.ts";
 import { applicantsHandlers } from "#server/discovery/applicants/routes.ts";
 import { companySitemap, registerCompanyPages } from "#server/discovery/company-pages/public-html.ts";
 import { companyPagesHandlers } from "#server/discovery/company-pages/routes.ts";
+import { registerEmbed } from "#server/discovery/feeds/embed.ts";
 import { registerFeeds } from "#server/discovery/feeds/feeds.ts";
 import { registerFreelancerList } from "#server/discovery/freelancer-search/public-html.ts";
 import { freelancerSearchHandlers } from "#server/discovery/freelancer-search/routes.ts";
@@ -59,6 +60,7 @@ export const discoveryContext = defineContext({
     registerWorkPages(app, services);
     registerFreelancerList(app, services);
     registerFeeds(app, services);
+    registerEmbed(app, services);
   },
   sitemaps: [freelancerSitemap, companySitemap, workSitemap],
   personalData: [searchData, savedSearchesData, hiddenItemsData, profilesData],

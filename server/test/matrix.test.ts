@@ -57,6 +57,11 @@ const otherRoutes = [
   "GET /guestmaster/works",
   "GET /guestmaster/freelancers",
   "GET /guestmaster/freelancer/:slug",
+  "GET /feeds/jobs.atom",
+  "GET /feeds/jobs.json",
+  "GET /feeds/search.atom",
+  "GET /feeds/search.json",
+  "GET /embed/jobs",
   "GET /brand/:logo/:icon",
   "POST /api/webhooks/:provider",
 ];

@@ -83,8 +83,15 @@ describe("a list", () => {
   });
 });
 
-/** Lists of offered works, and reviews about companies. They name the company or the author, without contact data. */
-const offers = ["getjobfreelancer", "search.findJobs", "search.countJobs", "workdetails", "reviews.list"];
+/** Lists of offered works, or of those that a search has found, and reviews about companies. They name the company or the author, without contact data. */
+const offers = [
+  "getjobfreelancer",
+  "search.findJobs",
+  "search.countJobs",
+  "workdetails",
+  "reviews.list",
+  "searches.list",
+];
 
 /** The partnerships of which an actor is no party. */
 const foreignPartnerships: Readonly<Record<Exclude<Actor, "AD">, readonly Partnership[]>> = {

@@ -19,8 +19,8 @@ import { createTimedCache } from "#server/platform/timed-cache.ts";
 /** How many works a feed holds. */
 const maxItems = 50;
 /** Here and in other caches together less than a minute, in which a work that is not offered any more leaves. */
-const cacheMs = 25_000;
-const maxAgeSeconds = 30;
+export const cacheMs = 25_000;
+export const maxAgeSeconds = 30;
 const maxCached = 100;
 
 const filterSchema = id().optional().catch(undefined);
@@ -38,6 +38,12 @@ export async function countVisit(request: FastifyRequest, services: Services): P
 }
 
 export const originOf = ({ settings }: Pick<Services, "settings">): string => addressOf(settings).replace(/\/+$/, "");
+
+/** No program takes the page that says so for a feed. */
+export function sendNotFound(reply: FastifyReply): FastifyReply {
+  reply.code(404).header("cache-control", "no-store").callNotFound();
+  return reply;
+}
 
 function sendFeed(
   request: FastifyRequest,
@@ -86,7 +92,7 @@ export function registerFeeds(app: FastifyInstance, services: Services): void {
 
   for (const format of feedFormats) {
     app.get(`/feeds/jobs.${format}`, async (request, reply) => {
-      if (!areWorksOn(services)) return reply.callNotFound();
+      if (!areWorksOn(services)) return sendNotFound(reply);
       await countVisit(request, services);
       const filters = filtersOf(request);
       const address = origin + jobFeedPath(format, filters);
@@ -95,12 +101,12 @@ export function registerFeeds(app: FastifyInstance, services: Services): void {
     });
 
     app.get(`${searchFeedPath}.${format}`, async (request, reply) => {
-      if (!areWorksOn(services)) return reply.callNotFound();
+      if (!areWorksOn(services)) return sendNotFound(reply);
       await countVisit(request, services);
       const key = readFeedKey((request.query as Readonly<Record<string, unknown>>)["key"], services);
       const search = key && (await searchWithFeed(db, key.searchId));
       // An address that was replaced ends at once, so that this is never cached.
-      if (!search || !key.isOf(search.nonce)) return reply.header("cache-control", "no-store").callNotFound();
+      if (!search || !key.isOf(search.nonce)) return sendNotFound(reply);
       const { searchId } = key;
       const page = await cache(`${format} ${searchId} ${search.nonce}`, () =>
         readSearch(format, { ...search, searchId }),

@@ -10,7 +10,7 @@ export const feedTypes: Readonly<Record<FeedFormat, string>> = {
 };
 
 /** A filter of a feed or an embedded list, as its address names it. */
-export const listParameters = ({ categoryId, districtId }: PublicWorkFilters): URLSearchParams =>
+const listParameters = ({ categoryId, districtId }: PublicWorkFilters): URLSearchParams =>
   new URLSearchParams({
     ...(categoryId && { category: String(categoryId) }),
     ...(districtId && { district: String(districtId) }),
