@@ -146,7 +146,7 @@ function SearchFeed({ search: { searchId, feedAddress } }: Props) {
       <summary>{t("Feed")}</summary>
       <p className="soft small">
         {t(
-          "Add this address to a feed reader. Keep it secret: whoever has it reads the public jobs that this search finds.",
+          "Add this address to a feed reader. Keep it secret: anyone who has it reads the public jobs that this search finds.",
         )}
       </p>
       <p className="small">{feedAddress}</p>
