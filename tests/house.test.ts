@@ -178,7 +178,7 @@ describe("the house", () => {
     } finally {
       rmSync(copy, { recursive: true });
     }
-  }, 30_000);
+  }, 120_000);
 });
 
 describe("the journeys", () => {
