@@ -167,7 +167,7 @@ describe("the moves of a milestone", () => {
       "client, funding: endFunding",
       "client, funded: approve takeBack claim",
       "client, submitted: requestChanges approve claim",
-      "client, returned: claim",
+      "client, returned: approve claim",
       "client, disputed: resume settle",
       "freelancer, planned: cancel",
       "freelancer, funded: submit giveBack claim",
@@ -221,6 +221,7 @@ describe("what a party can do", () => {
     expect(allowedMilestoneMoves("client", { ...ready, status: "planned" })).toEqual(["fund"]);
     expect(allowedMilestoneMoves("client", { ...ready, status: "funded" })).toEqual(["approve"]);
     expect(allowedMilestoneMoves("client", { ...ready, status: "submitted" })).toEqual(["requestChanges", "approve"]);
+    expect(allowedMilestoneMoves("client", { ...ready, status: "returned" })).toEqual(["approve"]);
     expect(allowedMilestoneMoves("freelancer", { ...ready, status: "funded" })).toEqual(["submit", "giveBack"]);
     expect(allowedMilestoneMoves("freelancer", { ...ready, status: "submitted" })).toEqual(["giveBack"]);
     for (const role of ["client", "freelancer"] as const)

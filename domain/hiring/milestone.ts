@@ -67,7 +67,7 @@ export const milestoneMoves = {
   correct: { by: ["admin"], from: undisputed, to: "planned" },
   submit: { by: ["freelancer"], from: ["funded", "returned"], to: "submitted" },
   requestChanges: { by: ["client"], from: ["submitted"], to: "returned" },
-  approve: { by: ["client"], from: ["funded", "submitted"], to: "closed", releases: "all" },
+  approve: { by: ["client"], from: undisputed, to: "closed", releases: "all" },
   autoRelease: { by: ["platform"], from: ["submitted"], to: "closed", releases: "all" },
   giveBack: { by: ["freelancer"], from: undisputed, to: "closed", releases: "nothing" },
   takeBack: { by: ["client"], from: ["funded"], to: "closed", releases: "nothing" },
