@@ -15,7 +15,7 @@ type Move = keyof typeof callOfMove;
 
 const callOfMove = {
   accept: "updatereqstatus",
-  reject: "updatereqstatus",
+  reject: "updatereqreview",
   complete: "workcomplete",
   pay: "payment",
 } as const;

@@ -4,6 +4,7 @@ import { auditEntries } from "#server/platform/db/schema/audit.ts";
 import { requestMarks } from "#server/platform/db/schema/request-marks.ts";
 import { allRows, ask, type Browser, outcomeOf, signedIn } from "#server/test/ask.ts";
 import { buildCompany, buildRequest, buildWork } from "#server/test/build.ts";
+import { noted } from "#server/test/build-entries.ts";
 import { signedInParties } from "#server/test/hiring/parties.ts";
 import { open } from "#server/test/open.ts";
 
@@ -47,10 +48,7 @@ describe("a mark", () => {
   it("is recorded in the audit log without the note", async () => {
     const requestId = await newRequest(await newWork());
     await set(requestId, { mark: "shortlisted", note: "Call on Monday." });
-    const [entry] = await opened.db
-      .select()
-      .from(auditEntries)
-      .where(eq(auditEntries.subjectId, String(requestId)));
+    const [entry] = await opened.db.select().from(auditEntries).where(noted(requestId));
     expect(entry).toMatchObject({ call: "marks.set", after: { mark: "shortlisted", note: "changed" } });
   });
 

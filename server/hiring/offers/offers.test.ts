@@ -1,6 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { maxOfferVersions, offerMoves } from "#domain/hiring/offer.ts";
+import { accounts, works } from "#server/platform/db/schema/marketplace.ts";
 import { offers } from "#server/platform/db/schema/offers.ts";
 import { ask, type Browser, outcomeOf, signedIn } from "#server/test/ask.ts";
 import { buildAdmin, buildCompany, buildFreelancer, buildRequest, buildWork } from "#server/test/build.ts";
@@ -11,7 +12,6 @@ import { open } from "#server/test/open.ts";
 import { entriesOf } from "#server/test/operation/audit-verdict.ts";
 import { buildRestriction } from "#server/test/trust/build-decision.ts";
 
-// Twenty calls wait for one row, which takes longer on a busy machine.
 const opened = open({}, { hasJobs: false });
 
 let company: Browser;
@@ -81,6 +81,27 @@ describe("an offer", () => {
       const outcome = outcomeOf(await act("offers.decline", { requestId, version: 9 }, member));
       expect(outcome).toBe(kind === "hirer" ? "409 offer_changed" : "403 member_kind");
     }
+  });
+
+  it.each<[string, (ownerId: number, workId: number) => Promise<unknown>]>([
+    ["is rejected", (id) => opened.db.update(accounts).set({ status: "rejected" }).where(eq(accounts.id, id))],
+    [
+      "has had its work taken down",
+      (_, id) => opened.db.update(works).set({ takenDownAt: new Date() }).where(eq(works.id, id)),
+    ],
+    [
+      "has engaged another freelancer",
+      (_, id) => opened.db.update(works).set({ engaged: true }).where(eq(works.id, id)),
+    ],
+  ])("cannot be taken once its company %s, and can still be answered", async (_, change) => {
+    const { id: workId, ownerId } = await buildWork(opened.db, { quotes: true });
+    const owner = await signedIn(opened, ownerId);
+    const { id: requestId } = await buildRequest(opened.db, { workId, freelancerId: freelancer.accountId });
+    await make(requestId, owner);
+    const movesOf = async () => (await get(requestId, freelancer)).allowedMoves;
+    expect(await movesOf()).toEqual(["counter", "decline", "take"]);
+    await change(ownerId, workId);
+    expect(await movesOf()).toEqual(["counter", "decline"]);
   });
 
   it("is made first by the company as well", async () => {

@@ -10,7 +10,6 @@ import { buildCompany, buildFreelancer, buildRequest, buildWork } from "#server/
 import { buildOffer } from "#server/test/hiring/build-offer.ts";
 import { open } from "#server/test/open.ts";
 
-// Twenty calls wait for one row, which takes longer on a busy machine.
 const opened = open({}, { hasJobs: false });
 const rounds = Array.from({ length: 5 }, (_, round) => round);
 

@@ -165,7 +165,7 @@ describe("computing the funnel", () => {
   });
 
   it("takes the day of a hire by an older version from the audit log", async () => {
-    const { id, workId } = await buildRequest(opened.db, { status: "accepted" });
+    const { id, workId } = await buildRequest(opened.db);
     const hiredAt = new Date("2026-01-05T10:00:00.000Z");
     const entry = { accountId: 1, username: "asha", role: "client", address: "", requestId: "", before: {}, after: {} };
     const entries = [

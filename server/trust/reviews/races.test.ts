@@ -13,7 +13,6 @@ import { processReviews } from "#server/trust/reviews/due.ts";
 
 vi.setConfig({ testTimeout: 120_000 });
 
-// Twenty calls wait for one row, which takes longer on a busy machine.
 const opened = open({ PAYMENT_PROVIDER: "manual" }, { hasJobs: false });
 
 let admin: Browser;
