@@ -10,6 +10,7 @@ import { decisions } from "#server/platform/db/schema/moderation.ts";
 import { notifications } from "#server/platform/db/schema/notifications.ts";
 import { ask, type Browser, outcomeOf, signedIn } from "#server/test/ask.ts";
 import { buildAdmin, buildCompany, buildFile, buildFreelancer, buildRequest, buildWork } from "#server/test/build.ts";
+import { noted } from "#server/test/build-entries.ts";
 import { mailTo, unfolded } from "#server/test/notify/mail.ts";
 import { open } from "#server/test/open.ts";
 
@@ -71,10 +72,7 @@ describe("a work that is taken down", () => {
     expect(unfolded(await mailTo(opened, company.email, 2))).toContain("find your job");
     const kinds = await opened.db.select().from(notifications).where(eq(notifications.accountId, company.id));
     expect(kinds.map(({ kind }) => kind)).toEqual(["work_taken_down", "work_restored"]);
-    const entries = await opened.db
-      .select()
-      .from(auditEntries)
-      .where(eq(auditEntries.subjectId, String(id)));
+    const entries = await opened.db.select().from(auditEntries).where(noted(id));
     expect(entries).toMatchObject([
       { call: "works.takeDown", after: { listed: false, decision: takedownId } },
       { call: "works.restore", after: { listed: true } },

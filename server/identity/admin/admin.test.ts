@@ -10,6 +10,7 @@ import { hashOf } from "#server/platform/http/cookies.ts";
 import { hashPassword } from "#server/platform/passwords.ts";
 import { ask, type Browser, outcomeOf, signedIn } from "#server/test/ask.ts";
 import { buildAdmin, buildCompany } from "#server/test/build.ts";
+import { noted } from "#server/test/build-entries.ts";
 import { enableTwoFactor, password } from "#server/test/identity/second-step.ts";
 import { codeOf } from "#server/test/identity/totp.ts";
 import { mailTo, tokenIn } from "#server/test/notify/mail.ts";
@@ -118,10 +119,7 @@ describe("kaamkaj admin:reset", () => {
     const [, token = ""] = /^https:\/\/kaamkaj\.example\/guestmaster\/resetpwd\?token=([\w-]{22})$/m.exec(output) ?? [];
     const tokens = await opened.db.select().from(resetTokens).where(eq(resetTokens.accountId, id));
     expect(tokens).toMatchObject([{ tokenHash: hashOf(token) }]);
-    const entries = await opened.db
-      .select()
-      .from(auditEntries)
-      .where(eq(auditEntries.subjectId, String(id)));
+    const entries = await opened.db.select().from(auditEntries).where(noted(id));
     expect(entries.map(({ call }) => call)).toEqual(["admin:reset"]);
     expect(await setPassword(token)).toBe("Success");
     expect(await setPassword(token)).toBe("Wrong");

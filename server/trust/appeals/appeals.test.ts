@@ -7,6 +7,7 @@ import { appeals, decisions, restrictions } from "#server/platform/db/schema/mod
 import { notifications } from "#server/platform/db/schema/notifications.ts";
 import { allRows, ask, type Browser, outcomeOf, signedIn } from "#server/test/ask.ts";
 import { buildAdmin, buildCompany, buildFreelancer, buildWork } from "#server/test/build.ts";
+import { noted } from "#server/test/build-entries.ts";
 import { mailTo, unfolded } from "#server/test/notify/mail.ts";
 import { open } from "#server/test/open.ts";
 import { buildRestriction } from "#server/test/trust/build-decision.ts";
@@ -64,10 +65,7 @@ describe("an appeal", () => {
     const kindsOf = (accountId: number) => rows.filter((each) => each.accountId === accountId).map(({ kind }) => kind);
     expect(kindsOf(id)).toEqual(["appeal_decided"]);
     for (const { accountId } of [decider, other]) expect(kindsOf(accountId)).toEqual(["appeal_submitted"]);
-    const entries = await opened.db
-      .select()
-      .from(auditEntries)
-      .where(eq(auditEntries.subjectId, String(id)));
+    const entries = await opened.db.select().from(auditEntries).where(noted(id));
     expect(entries).toMatchObject([
       { call: "appeals.submit", after: { decision: decisionId, appeal: "open" } },
       { call: "appeals.decide", after: { decision: decisionId, appeal: "reversed" } },

@@ -17,6 +17,7 @@ import {
   buildWork,
   dayAhead,
 } from "#server/test/build.ts";
+import { noted } from "#server/test/build-entries.ts";
 import { mailTo, unfolded } from "#server/test/notify/mail.ts";
 import { open } from "#server/test/open.ts";
 import { buildRestriction } from "#server/test/trust/build-decision.ts";
@@ -61,10 +62,7 @@ describe("a restriction", () => {
     expect(await countsOf(as)).toMatchObject({ activeDecisionId: null });
     expect(await mailTo(opened, email, 2)).toContain("can again");
     expect(await kindsFor(id)).toEqual(["restricted", "restriction_ended"]);
-    const entries = await opened.db
-      .select()
-      .from(auditEntries)
-      .where(eq(auditEntries.subjectId, String(id)));
+    const entries = await opened.db.select().from(auditEntries).where(noted(id));
     expect(entries).toMatchObject([
       { call: "restrictions.create", after: { decision: decisionId, kinds: "apply message", until } },
       { call: "restrictions.lift", before: { decision: decisionId, kinds: "apply message" } },
