@@ -43,6 +43,8 @@ export const skills = calls({
       skillId: z.int(),
       name: z.string(),
       status: z.enum(skillStatuses),
+      /** When it was suggested or added; for admins only. */
+      suggestedAt: z.iso.datetime().optional(),
       /** On how many works and pages of freelancers it is; for admins only. */
       works: z.int().optional(),
       freelancers: z.int().optional(),

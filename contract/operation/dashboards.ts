@@ -58,6 +58,8 @@ export const dashboards = calls({
       companiesToVerify: z.int().nullable(),
       /** Open reports of messages and reviews, copied pictures, and appeals. */
       reportsToAnswer: z.int().nullable(),
+      /** Suggested skills that are neither approved nor retired. */
+      skillsToDecide: z.int().nullable(),
       money: z
         .object({
           paymentsToConfirm: z.int(),
@@ -72,6 +74,10 @@ export const dashboards = calls({
           payoutsNotTaken: z.int(),
           /** Chargebacks that are open at the bank. */
           chargebacksToAnswer: z.int(),
+          /** Runs of payouts of other admins, or of the platform, that another admin approves. */
+          runsToApprove: z.int(),
+          /** Weaker values of settings of payouts that another admin has proposed. */
+          settingChangesToConfirm: z.int(),
           earningsPaise: z.int(),
           /** Null before the first check. */
           lastLedgerCheck: z
@@ -86,6 +92,8 @@ export const dashboards = calls({
       settings: z
         .object({
           undeliveredMails: z.int(),
+          /** Weaker values of the other settings that another admin has proposed. */
+          settingChangesToConfirm: z.int(),
           /** The pause of the e-mail queue; null while e-mails are sent. */
           mailPause: mailPause.nullable(),
           /** The last complete backup, and the last one that was restored for a trial. Null before the first. */
@@ -118,6 +126,6 @@ export const dashboards = calls({
         })
         .nullable(),
     }),
-    note: "What awaits a decision of the admin, and the state of the installation. Null is what the permissions `verify`, `moderate`, `money`, `settings`, and `reference` or `verify` would show.",
+    note: "What awaits a decision of the admin, and the state of the installation. Null is what the permissions `verify`, `moderate`, `reference`, `money`, `settings`, and `reference` or `verify` would show.",
   },
 });

@@ -264,32 +264,32 @@ export const freelancerSummary: RowOf<"dashboards.freelancer"> = {
 };
 
 const money = {
-  paymentsToConfirm: 0,
-  paymentsToReview: 0,
-  differencesToExplain: 0,
-  missingReports: 0,
-  payoutsNotTaken: 0,
-  chargebacksToAnswer: 0,
-  debtsToRecord: 0,
+  ...{ paymentsToConfirm: 0, paymentsToReview: 0, debtsToRecord: 0, chargebacksToAnswer: 0 },
+  ...{ differencesToExplain: 0, missingReports: 0, payoutsNotTaken: 0, runsToApprove: 0 },
+  settingChangesToConfirm: 0,
   earningsPaise: 10_125_000,
   lastLedgerCheck: null,
 };
 
 type AdminSummary = RowOf<"dashboards.admin">;
-type Counts = Record<"companiesToVerify" | "reportsToAnswer", number>;
+type Counts = Record<"companiesToVerify" | "reportsToAnswer" | "skillsToDecide", number>;
 
 /** Of an admin with all permissions. */
 export const adminSummary = (
   more: Partial<AdminSummary["money"] & AdminSummary["settings"] & Counts> = {},
 ): AdminSummary => {
-  const { companiesToVerify = 0, reportsToAnswer = 0, undeliveredMails = 0, ...others } = more;
+  const { companiesToVerify = 0, reportsToAnswer = 0, skillsToDecide = 0, undeliveredMails = 0, ...others } = more;
   const { lastBackupAt = null, lastDrillAt = null, isDiskLow = false, ...another } = others;
   const { hasChosenFeatures = true, untrustedProxy = null, mailPause = null, ...ofMoney } = another;
   return {
     companiesToVerify,
     reportsToAnswer,
+    skillsToDecide,
     money: { ...money, ...ofMoney },
-    settings: { undeliveredMails, mailPause, lastBackupAt, lastDrillAt, isDiskLow, hasChosenFeatures, untrustedProxy },
+    settings: {
+      ...{ undeliveredMails, mailPause, lastBackupAt, lastDrillAt, isDiskLow, hasChosenFeatures, untrustedProxy },
+      settingChangesToConfirm: 0,
+    },
     firstSteps: {
       ...{ districts: true, locations: true, categories: true, subcategories: true },
       ...{ complaints: true, privacy: true, terms: true, help: true, companies: true },

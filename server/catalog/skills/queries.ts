@@ -1,5 +1,6 @@
 import { and, eq, inArray, or, type SQL, sql } from "drizzle-orm";
 import type { SkillStatus } from "#domain/catalog/skill.ts";
+import { isoOf } from "#server/platform/db/column-formats.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import { limitLiteral } from "#server/platform/db/pagination.ts";
 import { freelancerSkills } from "#server/platform/db/schema/profiles.ts";
@@ -19,7 +20,8 @@ function visibleTo(reader: Reader): SQL | undefined {
   return or(eq(status, "approved"), isOwn);
 }
 
-const usage = {
+const forAdmins = {
+  suggestedAt: isoOf(skills.createdAt),
   works: sql<number>`(select count(*)::int from ${workSkills} where ${eq(workSkills.skillId, id)})`,
   freelancers: sql<number>`(select count(*)::int from ${freelancerSkills} where ${eq(freelancerSkills.skillId, id)})`,
 };
@@ -35,7 +37,7 @@ export async function listSkills(db: Db, reader: Reader, filter: SkillFilter) {
   const key = keyFrom(after, ["string", "number"]);
   const isBehind = key && sql`(fold_name(${name}), ${id}) > (fold_name(${key[0]}), ${key[1]}::int8)`;
   const rows = await db
-    .select({ skillId: id, name, status, ...(reader?.role === "admin" && usage) })
+    .select({ skillId: id, name, status, ...(reader?.role === "admin" && forAdmins) })
     .from(skills)
     .where(
       and(

@@ -34,7 +34,7 @@ export async function summaryForFreelancer(db: Db, accountId: number) {
 export const summaryForAdmin: Handler<(typeof dashboards)["dashboards.admin"]> = async (_, { db, actor, services }) => {
   const { providers, proxies } = services;
   const [summary, lastLedgerCheck, runs, mailPause] = await Promise.all([
-    adminSummary(db, confirmedByAdmin(providers)),
+    adminSummary(db, confirmedByAdmin(providers), actor.accountId),
     lastCheckOf(services),
     lastRuns(db),
     pauseOfMails(db),
@@ -46,13 +46,17 @@ export const summaryForAdmin: Handler<(typeof dashboards)["dashboards.admin"]> =
   };
   const [untrustedProxy = null] = proxies.untrusted();
   const ifMay = <T>(permission: Permission, part: T) => (actor.permissions.includes(permission) ? part : null);
-  return summary.map(
-    ({ companiesToVerify, reportsToAnswer, undeliveredMails, hasChosenFeatures, firstSteps, ...money }) => ({
+  return summary.map((row) => {
+    const { companiesToVerify, reportsToAnswer, skillsToDecide, firstSteps, ...others } = row;
+    const { undeliveredMails, hasChosenFeatures, settingChanges, payoutSettingChanges, ...money } = others;
+    const ofSettings = { undeliveredMails, settingChangesToConfirm: settingChanges, hasChosenFeatures };
+    return {
       companiesToVerify: ifMay("verify", companiesToVerify),
       reportsToAnswer: ifMay("moderate", reportsToAnswer),
-      money: ifMay("money", { ...money, lastLedgerCheck }),
-      settings: ifMay("settings", { undeliveredMails, mailPause, ...operation, hasChosenFeatures, untrustedProxy }),
+      skillsToDecide: ifMay("reference", skillsToDecide),
+      money: ifMay("money", { ...money, settingChangesToConfirm: payoutSettingChanges, lastLedgerCheck }),
+      settings: ifMay("settings", { ...ofSettings, mailPause, ...operation, untrustedProxy }),
       firstSteps: ifMay("reference", firstSteps) ?? ifMay("verify", firstSteps),
-    }),
-  );
+    };
+  });
 };

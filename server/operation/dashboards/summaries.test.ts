@@ -1,6 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { requestStatuses } from "#domain/hiring/work-request.ts";
 import { rupees } from "#domain/money.ts";
+import { insertChange } from "#server/operation/settings/queries.ts";
+import { payoutRuns } from "#server/platform/db/schema/payouts.ts";
+import { skills } from "#server/platform/db/schema/skills.ts";
 import { ask, type Browser, signedIn } from "#server/test/ask.ts";
 import { buildAdmin, buildCompany, buildFreelancer, buildRequest, buildWork } from "#server/test/build.ts";
 import { buildOrder, buildUnmatched } from "#server/test/money/build-order.ts";
@@ -152,11 +155,32 @@ describe("dashboards.admin", () => {
     });
   });
 
+  it("counts what waits for a second admin, for every admin but the one who made it", async () => {
+    const { db } = manual;
+    const [first, second] = [await buildAdmin(db), await buildAdmin(db)];
+    await db.insert(payoutRuns).values([
+      { source: "sandbox", createdBy: first.id, needsApproval: true },
+      { source: "sandbox", createdBy: first.id, needsApproval: true, approvedBy: second.id, approvedAt: new Date() },
+      { source: "sandbox", createdBy: first.id },
+    ]);
+    await insertChange(db, { key: "payoutApproval", value: "none", proposedBy: first.id });
+    await insertChange(db, { key: "appealDays", value: "3", proposedBy: first.id });
+    await db.insert(skills).values({ name: `Dyeing ${first.id}`, status: "suggested" });
+    const waitsFor = async ({ id }: { readonly id: number }) => {
+      const as = await signedIn(manual, id);
+      const [row] = (await ask(manual, "dashboards.admin", {}, { as })).json();
+      const { runsToApprove, settingChangesToConfirm } = row.money;
+      return [runsToApprove, settingChangesToConfirm, row.settings.settingChangesToConfirm, row.skillsToDecide];
+    };
+    expect(await waitsFor(first)).toEqual([0, 0, 0, 1]);
+    expect(await waitsFor(second)).toEqual([1, 1, 1, 1]);
+  });
+
   it.each([
     [["verify"], ["companiesToVerify", "firstSteps"]],
     [["money"], ["money"]],
     [["settings"], ["settings"]],
-    [["reference"], ["firstSteps"]],
+    [["reference"], ["skillsToDecide", "firstSteps"]],
     [["moderate"], ["reportsToAnswer"]],
     [["people", "reports", "audit"], []],
   ] as const)("shows an admin with %j only %j", async (held, shown) => {

@@ -1,8 +1,9 @@
-import { and, eq, gt, inArray, isNotNull, isNull, not, type SQL, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, isNotNull, isNull, ne, not, or, type SQL, sql } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
 import type { RequestStatus } from "#domain/hiring/work-request.ts";
 import type { ProviderName } from "#domain/money/payment-order.ts";
 import type { OperatorPage } from "#domain/operation/operator-page.ts";
-import { featureSettings } from "#domain/platform-setting.ts";
+import { featureSettings, permissionOf, platformSettingNames } from "#domain/platform-setting.ts";
 import { clientFeeOn } from "#server/catalog/fees/queries.ts";
 import { type CompanyRecord, companyRecordOf, freelancerRecordOf } from "#server/hiring/records/record-columns.ts";
 import { creditOn } from "#server/money/ledger/queries.ts";
@@ -19,12 +20,13 @@ import { accounts, workRequests } from "#server/platform/db/schema/marketplace.t
 import { appeals } from "#server/platform/db/schema/moderation.ts";
 import { pages } from "#server/platform/db/schema/pages.ts";
 import { paymentOrders, unmatchedPayments } from "#server/platform/db/schema/payments.ts";
-import { providerOperations } from "#server/platform/db/schema/payouts.ts";
+import { payoutRuns, providerOperations } from "#server/platform/db/schema/payouts.ts";
 import { pictureMatches } from "#server/platform/db/schema/profiles.ts";
 import { missingReports, reconciliationItems } from "#server/platform/db/schema/reconciliation.ts";
 import { categories, districts, locations, subcategories } from "#server/platform/db/schema/reference.ts";
 import { returns } from "#server/platform/db/schema/returns.ts";
-import { platformSettings } from "#server/platform/db/schema/settings.ts";
+import { platformSettings, settingChanges } from "#server/platform/db/schema/settings.ts";
+import { skills } from "#server/platform/db/schema/skills.ts";
 import type { Actor } from "#server/platform/http/actor.ts";
 
 const accountId = sql.placeholder("accountId");
@@ -136,8 +138,15 @@ const isFailingAtProvider = and(
   not(isHeldBack(providerOperations)),
 );
 
-/** The tasks of the admin. Each count reads an index that contains open rows only. */
-export const adminSummary = (db: Db, confirmed: readonly ProviderName[]) => {
+/** Of a column with another admin; a row without one, as of a deleted account, is of somebody else as well. */
+const isOfOther = (admin: PgColumn, adminId: number) => or(isNull(admin), ne(admin, adminId));
+
+const payoutSettings = platformSettingNames.filter((key) => permissionOf(key) === "money");
+
+/** The tasks of the admin. Each count reads an index that contains open rows only, or a small table. */
+export const adminSummary = (db: Db, confirmed: readonly ProviderName[], adminId: number) => {
+  const isProposedByOther = isOfOther(settingChanges.proposedBy, adminId);
+  const isOfPayouts = inArray(settingChanges.key, payoutSettings);
   const isPending = and(eq(accounts.role, "client"), eq(accounts.status, "pending"));
   const isFailing = and(awaitsProvider(confirmed), gt(paymentOrders.failureCount, 0));
   return db
@@ -157,6 +166,13 @@ export const adminSummary = (db: Db, confirmed: readonly ProviderName[]) => {
       missingReports: db.$count(missingReports),
       payoutsNotTaken: db.$count(providerOperations, isFailingAtProvider),
       chargebacksToAnswer: db.$count(chargebacks, eq(chargebacks.status, "open")),
+      runsToApprove: db.$count(
+        payoutRuns,
+        and(payoutRuns.needsApproval, isNull(payoutRuns.approvedAt), isOfOther(payoutRuns.createdBy, adminId)),
+      ),
+      payoutSettingChanges: db.$count(settingChanges, and(isProposedByOther, isOfPayouts)),
+      settingChanges: db.$count(settingChanges, and(isProposedByOther, not(isOfPayouts))),
+      skillsToDecide: db.$count(skills, eq(skills.status, "suggested")),
       undeliveredMails: undeliveredCount,
       earningsPaise: creditOn("brokerage").mapWith(Number),
       firstSteps,

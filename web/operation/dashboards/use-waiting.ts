@@ -5,7 +5,18 @@ import { adminSummaryQuery } from "#web/operation/dashboards/queries.ts";
 
 /** How many things wait for an admin, by the place where they are decided on. */
 export type Waiting = Readonly<
-  Record<"verification" | "payments" | "payouts" | "reconciliation" | "debts" | "moderation" | "mails", number>
+  Record<
+    | "verification"
+    | "payments"
+    | "payouts"
+    | "reconciliation"
+    | "debts"
+    | "moderation"
+    | "skills"
+    | "settings"
+    | "mails",
+    number
+  >
 >;
 
 /** What waits for the admin. It is read once the screen is there. */
@@ -20,10 +31,12 @@ function waitingIn(summary: RowOf<"dashboards.admin"> | undefined): Waiting {
   return {
     verification: summary?.companiesToVerify ?? 0,
     payments: money.paymentsToConfirm + money.paymentsToReview + money.chargebacksToAnswer,
-    payouts: money.payoutsNotTaken,
+    payouts: money.payoutsNotTaken + money.runsToApprove,
     reconciliation: money.differencesToExplain + money.missingReports,
     debts: money.debtsToRecord,
     moderation: summary?.reportsToAnswer ?? 0,
+    skills: summary?.skillsToDecide ?? 0,
+    settings: money.settingChangesToConfirm + (summary?.settings?.settingChangesToConfirm ?? 0),
     mails: summary?.settings?.undeliveredMails ?? 0,
   };
 }
@@ -33,6 +46,8 @@ const noMoney = {
   paymentsToReview: 0,
   chargebacksToAnswer: 0,
   payoutsNotTaken: 0,
+  runsToApprove: 0,
+  settingChangesToConfirm: 0,
   differencesToExplain: 0,
   missingReports: 0,
   debtsToRecord: 0,

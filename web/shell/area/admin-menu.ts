@@ -39,7 +39,7 @@ import type { MenuGroup, MenuLink } from "#web/ui/shell/menu.tsx";
 
 /** The menu of the admins, before it is reduced to what their permissions open. */
 export const adminMenu = (waiting: Waiting): readonly MenuGroup[] => {
-  const { verification, payments, payouts, reconciliation, moderation, mails } = waiting;
+  const { verification, payments, payouts, reconciliation, moderation, skills, settings, mails } = waiting;
   return [
     {
       text: t("Home"),
@@ -96,9 +96,9 @@ export const adminMenu = (waiting: Waiting): readonly MenuGroup[] => {
       text: t("Platform"),
       key: "platform",
       startsFolded: true,
-      count: mails,
+      count: settings + mails,
       links: [
-        { text: t("Settings"), to: "/adminmaster/settings", icon: IconSettings },
+        { text: t("Settings"), to: "/adminmaster/settings", icon: IconSettings, count: settings },
         { text: t("Branding"), to: "/adminmaster/branding", icon: IconPalette },
         { text: t("Public pages"), to: "/adminmaster/pages", icon: IconFileText },
         { text: t("Announcements"), to: "/adminmaster/announcements", icon: IconSpeakerphone },
@@ -119,12 +119,13 @@ export const adminMenu = (waiting: Waiting): readonly MenuGroup[] => {
     {
       text: t("Views"),
       key: "views",
+      count: skills,
       links: [
         { text: t("Districts"), to: "/adminmaster/districtview", icon: IconMap, covers: ["districtedit"] },
         { text: t("Locations"), to: "/adminmaster/locationview", icon: IconMapPin, covers: ["editlocation"] },
         { text: t("Categories"), to: "/adminmaster/categoryview", icon: IconCategory, covers: ["categoryedit"] },
         { text: t("Subcategories"), to: "/adminmaster/subcategoryview", icon: IconTags, covers: ["subcategoryedit"] },
-        { text: t("Skills"), to: "/adminmaster/skills", icon: IconPuzzle },
+        { text: t("Skills"), to: "/adminmaster/skills", icon: IconPuzzle, count: skills },
         { text: t("Places of India"), to: "/adminmaster/places", icon: IconMap2 },
       ],
     },
