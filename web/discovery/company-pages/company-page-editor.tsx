@@ -1,6 +1,7 @@
 import { type CompanyPageStep, companyPageLengths, missingCompanySteps } from "#domain/discovery/company-page.ts";
 import { slugFrom } from "#domain/discovery/profile-page.ts";
 import { rowVersion } from "#domain/edited-fields.ts";
+import { CompanyDetails } from "#web/discovery/company-pages/company-details.tsx";
 import {
   CompanyPageView,
   companyPageTexts,
@@ -37,6 +38,7 @@ export function CompanyPageEditor({ page }: Props) {
       edit={
         <Stack>
           <Visibility page={page} />
+          <CompanyDetails page={page} />
           <FormCard form={form} submit={t("Save the page")}>
             <TextArea
               field={form.of("about")}
@@ -57,7 +59,7 @@ export function CompanyPageEditor({ page }: Props) {
       }
       preview={
         <Stack>
-          <p className="soft small">{t("How visitors see it. Name, logo and place come from the profile.")}</p>
+          <p className="soft small">{t("How visitors see it. Name, logo and place come from the company details.")}</p>
           <CompanyPageView
             texts={companyPageTexts(typed)}
             works={page.works.map(companyWorkTexts)}

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { RowOf } from "#web/lib/api-types.ts";
 import { refusal } from "#web/test/network.ts";
 import { field, hears, isAsked, leadsTo, offered, openScreen, press, submit, type } from "#web/test/open-screen.tsx";
-import { platform } from "#web/test/rows.ts";
+import { company, platform } from "#web/test/rows.ts";
 
 const review: RowOf<"publicPages.company">["reviews"][number] = {
   reviewId: "8b6d1a52-6f5f-4a26-9a1a-0d5d0c0a0b01",
@@ -50,6 +50,20 @@ describe("the page of the signed-in company", () => {
       about: "We weave sarees.",
       website: "",
     });
+  });
+
+  it("changes the details of the company beside its page", async () => {
+    await openScreen("client", "/clientmaster/page", {
+      "companyPages.get": [filled],
+      getclientdetails: [{ ...company, phone: "9876543210" }],
+    });
+    expect(document.querySelector('form [name="phone"]')).toBeNull();
+    press("Edit details");
+    await waitFor(() => expect(field("phone").value).toBe("9876543210"));
+    expect(offered(document)).toContain("Save changes");
+    press("Cancel");
+    await waitFor(() => expect(document.querySelector('form [name="phone"]')).toBeNull());
+    expect(field("website").value).toBe("https://weavers.example");
   });
 
   it("shows what visitors see of what is typed", async () => {
