@@ -61,9 +61,10 @@ test("a freelancer saves an account, the admin pays it by the bank, and the free
   // A cell without quotes is a number.
   if (sheet) expect(sheet).toContainEqual(expect.arrayContaining(["Meera Nair", accountNumber, "SBIN0001234"]));
 
-  const sent = admin.rowOf("Without a result1");
+  const sent = admin.rowOf("Sent to the bank");
+  await sent.getByRole("button", { name: /^Actions for Batch/ }).click();
   await sent.getByRole("button", { name: "Show the payouts" }).click();
-  await sent.getByRole("button", { name: "Record the UTR" }).click();
+  await admin.press("Record the UTR");
   await admin.fill({ utr });
   await admin.press("Record the UTR");
   await admin.expectAlert("The payout was recorded");

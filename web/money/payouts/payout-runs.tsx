@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { type ComponentProps, useMemo, useState } from "react";
 import { StepUpForm } from "#web/identity/secondstep/step-up-form.tsx";
 import type { RowOf } from "#web/lib/api-types.ts";
 import { confirm } from "#web/lib/confirm.tsx";
@@ -12,117 +12,193 @@ import { sourceName } from "#web/money/payouts/create-run.tsx";
 import { payoutRunsQuery } from "#web/money/payouts/queries.ts";
 import { RunPayouts } from "#web/money/payouts/run-payouts.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { Facts } from "#web/ui/display/facts.tsx";
 import { EmptyState } from "#web/ui/display/guidance.tsx";
 import { StatusWord } from "#web/ui/display/status.tsx";
 import { Swap } from "#web/ui/display/tabs.tsx";
-import { Card, Row } from "#web/ui/layout.tsx";
-import { CardList } from "#web/ui/list/card-list.tsx";
+import { Card, Row, Stack } from "#web/ui/layout.tsx";
+import { DataTable } from "#web/ui/list/data-table.tsx";
+import { ExportButton } from "#web/ui/list/export-button.tsx";
+import { RowMenu } from "#web/ui/list/row-menu.tsx";
+import type { Column } from "#web/ui/list/use-sorted-table.ts";
 
 type Run = RowOf<"payouts.listRuns">;
 
-/** The runs of payouts, the newest first. */
-export const PayoutRuns = ({ newRunId }: { readonly newRunId?: number | undefined }) => (
-  <CardList
-    list={useList(payoutRunsQuery)}
-    idOf={(row) => row.runId}
-    card={(row) => <RunCard run={row} isNew={row.runId === newRunId} />}
-    empty={
-      <EmptyState art="payments" title={t("No payout batches yet")}>
-        <p className="soft">{t("Payouts that you create appear here, with the file for your bank.")}</p>
-      </EmptyState>
-    }
-  />
-);
+/** What is open above the table: a form about a run, or its payouts. */
+type Part = "approval" | "file" | "provider" | "payouts";
 
-interface CardProps {
-  readonly run: Run;
-  /** Whether it was created on this screen, and is to be sent. */
-  readonly isNew: boolean;
+interface Opened {
+  readonly runId: number;
+  readonly part: Part;
 }
 
-function RunCard({ run, isNew }: CardProps) {
-  const { runId, source, createdAt, createdBy, approvedBy, fileAt, payoutCount, totalPaise, openCount } = run;
+/** The runs of payouts, the newest first. What is done with one opens above them; one that was just created is sent next. */
+export function PayoutRuns({ newRunId }: { readonly newRunId?: number | undefined }) {
+  const list = useList(payoutRunsQuery);
+  const [chosen, choose] = useState<Opened | "none">();
+  const columns = useMemo(() => runColumns(choose), []);
+  const opened = chosen ?? firstOpened(list.rows.find(({ runId }) => runId === newRunId));
+  const run = opened !== "none" && list.rows.find(({ runId }) => runId === opened.runId);
+  return (
+    <Stack>
+      <Swap open={run ? `${run.runId} ${opened !== "none" && opened.part}` : ""}>
+        {run && opened !== "none" && <RunPart run={run} part={opened.part} close={() => choose("none")} />}
+      </Swap>
+      <DataTable
+        label={t("Payout batches")}
+        list={list}
+        columns={columns}
+        idOf={(row) => row.runId}
+        tools={<ExportButton file="payout-batches.xlsx" columns={columns} call="payouts.listRuns" input={{}} />}
+        empty={
+          <EmptyState art="payments" title={t("No payout batches yet")}>
+            <p className="soft">{t("Payouts that you create appear here, with the file for your bank.")}</p>
+          </EmptyState>
+        }
+      />
+    </Stack>
+  );
+}
+
+function firstOpened(run: Run | undefined): Opened | "none" {
+  if (!run || awaitsApproval(run) || run.openCount === 0) return "none";
+  return { runId: run.runId, part: isByProvider(run) ? "provider" : "file" };
+}
+
+interface PartProps {
+  readonly run: Run;
+  readonly part: Part;
+  readonly close: () => void;
+}
+
+function RunPart({ run, part, close }: PartProps) {
+  const { runId, totalPaise } = run;
   return (
     <Card>
       <Row spread gap={2}>
         <h2>{t("Batch {id}", { id: runId })}</h2>
         <strong className="number">{formatPaise(totalPaise)}</strong>
       </Row>
-      <Row>
-        <RunState run={run} />
-      </Row>
-      <Facts
-        inLines
-        facts={{
-          [t("Created on")]: formatInstant(createdAt),
-          [t("Created by")]: run.isWeekly ? t("the platform, every Monday") : (createdBy ?? t("a former admin")),
-          ...(approvedBy && { [t("Approved by")]: approvedBy }),
-          [t("Money from")]: isByProvider(run) ? t("Your account at RazorpayX") : sourceName(source),
-          [t("Payouts")]: formatCount(payoutCount),
-          [t("Without a result")]: formatCount(openCount),
-          ...(fileAt && { [isByProvider(run) ? t("Sent to Razorpay") : t("Last bank file")]: formatInstant(fileAt) }),
-        }}
-      />
-      <RunActions run={run} isNew={isNew} />
+      {part === "approval" && <ApprovalForm run={run} close={close} />}
+      {part === "file" && <FileForm run={run} close={close} />}
+      {part === "provider" && <ProviderForm run={run} close={close} />}
+      {part === "payouts" && (
+        <>
+          <RunPayouts runId={runId} />
+          <Row>
+            <Button onClick={close}>{t("Close")}</Button>
+          </Row>
+        </>
+      )}
     </Card>
   );
 }
+
+const creatorOf = ({ isWeekly, createdBy }: Run): string =>
+  isWeekly ? t("the platform, every Monday") : (createdBy ?? t("a former admin"));
+
+const runColumns = (open: (opened: Opened) => void): readonly Column<Run>[] => [
+  {
+    header: t("Batch"),
+    isLead: true,
+    value: (row) => row.runId,
+    shown: (row) => t("Batch {id}", { id: row.runId }),
+    cell: (run) => (
+      <div>
+        {t("Batch {id}", { id: run.runId })}
+        <p className="soft small">{isByProvider(run) ? t("Your account at RazorpayX") : sourceName(run.source)}</p>
+      </div>
+    ),
+  },
+  {
+    header: t("Status"),
+    value: (row) => runState(row).word,
+    cell: (run) => (
+      <div>
+        <StatusWord {...runState(run)} />
+        {run.approvedBy && <p className="soft small">{t("Approved by {name}", { name: run.approvedBy })}</p>}
+        {run.fileAt && <p className="soft small number">{formatInstant(run.fileAt)}</p>}
+      </div>
+    ),
+  },
+  {
+    header: t("Created on"),
+    value: (row) => row.createdAt,
+    shown: (row) => formatInstant(row.createdAt),
+    cell: (run) => (
+      <div>
+        {formatInstant(run.createdAt)}
+        <p className="soft small">{creatorOf(run)}</p>
+      </div>
+    ),
+  },
+  count(t("Payouts"), (row) => row.payoutCount),
+  count(t("Without a result"), (row) => row.openCount),
+  {
+    header: t("Amount"),
+    value: (row) => row.totalPaise,
+    shown: (row) => formatPaise(row.totalPaise),
+    align: "end",
+    sum: formatPaise,
+  },
+  { header: t("Actions"), align: "end", cell: (run) => <RunActions run={run} open={open} /> },
+];
+
+const count = (header: string, of: (row: Run) => number): Column<Run> => ({
+  header,
+  value: of,
+  shown: (row) => formatCount(of(row)),
+  align: "end",
+  sum: formatCount,
+});
 
 /** Whether Razorpay makes its payouts, without a file. */
 const isByProvider = ({ method }: Run) => method === "razorpay_x";
 
 const awaitsApproval = ({ needsApproval, approvedBy }: Run) => needsApproval && approvedBy === null;
 
-function RunState({ run }: { readonly run: Run }) {
-  if (awaitsApproval(run)) return <StatusWord word={t("Needs approval")} colour="red" />;
-  if (run.openCount === 0) return <StatusWord word={t("Completed")} colour="green" />;
-  if (run.failureCount > 0) return <StatusWord word={t("Not taken by Razorpay")} colour="red" />;
+function runState(run: Run): ComponentProps<typeof StatusWord> {
+  if (awaitsApproval(run)) return { word: t("Needs approval"), colour: "red" };
+  if (run.openCount === 0) return { word: t("Completed"), colour: "green" };
+  if (run.failureCount > 0) return { word: t("Not taken by Razorpay"), colour: "red" };
   const sent = isByProvider(run) ? t("Sent to Razorpay") : t("Sent to the bank");
-  return <StatusWord word={run.fileAt ? sent : t("To be sent")} colour="blue" />;
+  return { word: run.fileAt ? sent : t("To be sent"), colour: "blue" };
 }
 
-type OpenPart = "approval" | "file" | "provider" | "payouts" | "";
-
-/** What is open at first: a batch that was just created is sent next. */
-function firstPart({ run, isNew }: CardProps): OpenPart {
-  if (!isNew || awaitsApproval(run) || run.openCount === 0) return "";
-  return isByProvider(run) ? "provider" : "file";
+interface ActionsProps {
+  readonly run: Run;
+  readonly open: (opened: Opened) => void;
 }
 
-function RunActions({ run, isNew }: CardProps) {
-  const isWaiting = awaitsApproval(run);
-  const [open, setOpen] = useState(() => firstPart({ run, isNew }));
-  const close = () => setOpen("");
+/** The next step in sight, and the rest in a menu. */
+function RunActions({ run, open }: ActionsProps) {
+  const { runId, openCount, fileAt } = run;
+  const next = nextPart(run);
+  const texts = { approval: t("Approve"), file: t("Bank file"), provider: t("Pay by Razorpay") };
   return (
-    <Swap open={open}>
-      {open === "approval" && <ApprovalForm run={run} close={close} />}
-      {open === "file" && <FileForm run={run} close={close} />}
-      {open === "provider" && <ProviderForm run={run} close={close} />}
-      {open === "payouts" && (
-        <>
-          <RunPayouts runId={run.runId} />
-          <Row>
-            <Button onClick={close}>{t("Close")}</Button>
-          </Row>
-        </>
-      )}
-      {open === "" && (
-        <Row gap={2}>
-          {isWaiting && !run.isOwn && <Button onClick={() => setOpen("approval")}>{t("Approve")}</Button>}
-          {!isWaiting && run.openCount > 0 && <SendButton run={run} open={setOpen} />}
-          <Button onClick={() => setOpen("payouts")}>{t("Show the payouts")}</Button>
-          {!run.fileAt && run.openCount > 0 && <CancelButton run={run} />}
-        </Row>
-      )}
-    </Swap>
+    <RowMenu
+      name={t("Batch {id}", { id: runId })}
+      beside={
+        next && (
+          <Button size="small" onClick={() => open({ runId, part: next })}>
+            {texts[next]}
+          </Button>
+        )
+      }
+    >
+      <Button size="small" onClick={() => open({ runId, part: "payouts" })}>
+        {t("Show the payouts")}
+      </Button>
+      {!fileAt && openCount > 0 && <CancelButton run={run} />}
+    </RowMenu>
   );
 }
 
 /** Razorpay is given a run once; a bank file can be made again. */
-function SendButton({ run, open }: { readonly run: Run; readonly open: (form: "file" | "provider") => void }) {
-  if (!isByProvider(run)) return <Button onClick={() => open("file")}>{t("Bank file")}</Button>;
-  return run.fileAt ? null : <Button onClick={() => open("provider")}>{t("Pay by Razorpay")}</Button>;
+function nextPart(run: Run): Exclude<Part, "payouts"> | undefined {
+  if (awaitsApproval(run)) return run.isOwn ? undefined : "approval";
+  if (run.openCount === 0) return undefined;
+  if (!isByProvider(run)) return "file";
+  return run.fileAt ? undefined : "provider";
 }
 
 function CancelButton({ run: { runId } }: { readonly run: Run }) {
@@ -132,7 +208,7 @@ function CancelButton({ run: { runId } }: { readonly run: Run }) {
     if (await confirm(question, t("The money can be sent again."))) await call.run({ runId });
   }
   return (
-    <Button busy={call.busy} onClick={() => void cancel()}>
+    <Button size="small" tone="danger" busy={call.busy} onClick={() => void cancel()}>
       {t("Cancel the batch")}
     </Button>
   );
