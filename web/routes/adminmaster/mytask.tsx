@@ -2,9 +2,9 @@ import { createFileRoute } from "@tanstack/react-router";
 import { heldPermissions } from "#web/identity/permissions/permissions.ts";
 import { prefetch } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
-import { InboxList } from "#web/operation/tasks/inbox-list.tsx";
-import { firstQueries } from "#web/operation/tasks/inbox-queries.ts";
-import { useInbox } from "#web/operation/tasks/use-inbox.ts";
+import { InboxList } from "#web/shell/inbox/inbox-list.tsx";
+import { firstQueries } from "#web/shell/inbox/inbox-queries.ts";
+import { useInbox } from "#web/shell/inbox/use-inbox.ts";
 import { Page } from "#web/ui/layout.tsx";
 import { PageTitle } from "#web/ui/page-title.tsx";
 

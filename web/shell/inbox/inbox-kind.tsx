@@ -87,8 +87,9 @@ export const AllLink = ({ to, tab, children }: WayProps & { readonly children: s
 /** The day of an instant, as people read it. */
 export const dayOfInstant = (instant: string): string => formatInstant(instant).split(" ")[0] ?? "";
 
+/** In UTC, because instants with different offsets are not in the order of their texts. */
 export const sinceDay = (instant: string) => ({
-  since: instant,
+  since: new Date(instant).toISOString(),
   sinceText: t("Since {day}", { day: dayOfInstant(instant) }),
 });
 

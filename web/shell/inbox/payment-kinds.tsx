@@ -3,7 +3,7 @@ import { formatDay, formatPaise, formatRupees } from "#web/lib/format.ts";
 import type { List } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import { RecordPayment } from "#web/money/payments/record-payment.tsx";
-import { AllLink, dayOfInstant, type InboxKind, kindOf, OpenLink, sinceDay } from "#web/operation/tasks/inbox-kind.tsx";
+import { AllLink, dayOfInstant, type InboxKind, kindOf, OpenLink, sinceDay } from "#web/shell/inbox/inbox-kind.tsx";
 
 interface Lists {
   readonly payments: List<RowOf<"payments.listPending">>;

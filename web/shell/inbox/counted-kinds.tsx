@@ -13,8 +13,8 @@ import {
   OpenLink,
   sinceDay,
   titleOf,
-} from "#web/operation/tasks/inbox-kind.tsx";
-import type { Summary } from "#web/operation/tasks/inbox-queries.ts";
+} from "#web/shell/inbox/inbox-kind.tsx";
+import type { Summary } from "#web/shell/inbox/inbox-queries.ts";
 
 export interface MoneyLists {
   readonly unmatched: List<RowOf<"payments.listUnmatched">>;

@@ -14,8 +14,8 @@ import {
   kindOf,
   OpenLink,
   sinceDay,
-} from "#web/operation/tasks/inbox-kind.tsx";
-import type { Summary } from "#web/operation/tasks/inbox-queries.ts";
+} from "#web/shell/inbox/inbox-kind.tsx";
+import type { Summary } from "#web/shell/inbox/inbox-queries.ts";
 
 const verification = "/adminmaster/verification";
 

@@ -2,11 +2,11 @@ import { usePermissions } from "#web/identity/permissions/permissions.ts";
 import { type List, type PagedQuery, useAllRows } from "#web/lib/lists.ts";
 import { useList } from "#web/lib/use-list.ts";
 import { useUncached } from "#web/lib/use-uncached.ts";
-import { moneyKinds } from "#web/operation/tasks/counted-kinds.tsx";
-import type { InboxKind } from "#web/operation/tasks/inbox-kind.tsx";
-import { countedQueries, firstQueries } from "#web/operation/tasks/inbox-queries.ts";
-import { companyKind, mailKind, reportKind, settingKind, skillKind } from "#web/operation/tasks/other-kinds.tsx";
-import { paymentKinds } from "#web/operation/tasks/payment-kinds.tsx";
+import { moneyKinds } from "#web/shell/inbox/counted-kinds.tsx";
+import type { InboxKind } from "#web/shell/inbox/inbox-kind.tsx";
+import { countedQueries, firstQueries } from "#web/shell/inbox/inbox-queries.ts";
+import { companyKind, mailKind, reportKind, settingKind, skillKind } from "#web/shell/inbox/other-kinds.tsx";
+import { paymentKinds } from "#web/shell/inbox/payment-kinds.tsx";
 import { usePlatform } from "#web/shell/platform/use-platform.ts";
 
 interface Inbox {
