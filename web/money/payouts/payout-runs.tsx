@@ -40,8 +40,8 @@ export function PayoutRuns({ newRunId }: { readonly newRunId?: number | undefine
   const run = opened !== "none" && list.rows.find(({ runId }) => runId === opened.runId);
   return (
     <Stack>
-      <Swap open={run ? `${run.runId} ${opened !== "none" && opened.part}` : ""}>
-        {run && opened !== "none" && <RunPart run={run} part={opened.part} close={() => choose("none")} />}
+      <Swap open={run ? `${run.runId} ${opened.part}` : ""}>
+        {run && <RunPart run={run} part={opened.part} close={() => choose("none")} />}
       </Swap>
       <DataTable
         label={t("Payout batches")}
