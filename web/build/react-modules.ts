@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import type { Plugin } from "vite";
+import { withoutFeatures } from "./react-features.ts";
 
 const { resolve } = createRequire(import.meta.url);
 
@@ -63,7 +64,7 @@ export const reactModules: Plugin = {
       const entry = resolve(id.slice(prefix.length));
       const [, file] = production.exec(readFileSync(entry, "utf8")) ?? [];
       if (!file) throw new Error(`${entry} has no file for production.`);
-      return asModule(readFileSync(join(dirname(entry), file), "utf8"));
+      return asModule(withoutFeatures(readFileSync(join(dirname(entry), file), "utf8")));
     },
   },
 };
