@@ -7,6 +7,7 @@ import { withoutCallProse } from "./build/call-prose.ts";
 import { chunksOfScreens } from "./build/chunks.ts";
 import { iconImports } from "./build/icon-imports.ts";
 import { iconsOfMark } from "./build/icons.ts";
+import { inlineRuntime } from "./build/inline-runtime.ts";
 import { offline } from "./build/offline.ts";
 import { pagesOfScreens } from "./build/pages.ts";
 import { loadParts } from "./build/parts.ts";
@@ -51,6 +52,7 @@ export default defineConfig({
     iconImports,
     screenChunks.plugin,
     withoutCallProse,
+    inlineRuntime,
     loadParts(here),
     withoutRouteNames,
     withoutRoutePaths,

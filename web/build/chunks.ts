@@ -2,6 +2,7 @@ import { gzipSync } from "node:zlib";
 
 import type { Plugin, Rolldown } from "vite";
 import { type Budget, mergeGroups } from "./merge-groups.ts";
+import { refineGroups } from "./refine-groups.ts";
 
 type Graph = Pick<Rolldown.PluginContext, "getModuleIds" | "getModuleInfo">;
 
@@ -20,10 +21,10 @@ const kib = 1024;
  * What a screen may load beside the first script, React and its own chunk, so that it stays within the limits of e2e/weight.ts:
  * a part that is loaded once the screen is there may need a file more.
  */
-const guestBudget: Budget = { maxGroups: 3, maxBytes: 6 * kib };
-const areaBudget: Budget = { maxGroups: 8, maxBytes: 40 * kib };
+const guestBudget: Budget = { maxGroups: 3, maxBytes: 16 * kib };
+const areaBudget: Budget = { maxGroups: 9, maxBytes: 75 * kib };
 /** A part that is loaded later. */
-const partBudget: Budget = { maxGroups: Number.POSITIVE_INFINITY, maxBytes: 400 * kib };
+const partBudget: Budget = { maxGroups: Number.POSITIVE_INFINITY, maxBytes: 800 * kib };
 
 function budgetOf(user: string): Budget {
   if (user.startsWith(partPrefix)) return partBudget;
@@ -50,7 +51,7 @@ function nameChunks(graph: Graph): Map<string, string> {
   const modules = [...usersByModule(graph, initialModules(graph))]
     .filter(([, users]) => users.size > 1 && [...users].some((user) => !user.startsWith(partPrefix)))
     .map(([id, users]) => ({ id, users, bytes: bytesOf(id, graph), imports: importsOf(id, graph) }));
-  const groups = mergeGroups(modules, budgetOf);
+  const groups = refineGroups(mergeGroups(modules, budgetOf), modules, budgetOf);
   return new Map(groups.flatMap((group, index) => group.map((id): [string, string] => [id, `shared-${index}`])));
 }
 

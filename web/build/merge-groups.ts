@@ -29,7 +29,7 @@ interface Load {
 }
 
 /** What a file costs beside its content: a request, its imports, and words that it could have shared with another file. */
-const bytesOfFile = 200;
+export const bytesOfFile = 200;
 
 /**
  * Puts modules with the same users into one group. Then merges the two groups that add the least to what the users load, as long

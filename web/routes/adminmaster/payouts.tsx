@@ -6,9 +6,7 @@ import { t } from "#web/lib/text.ts";
 import { BillsToSettle } from "#web/money/bills/bills-to-settle.tsx";
 import { endedBillsQuery, openBillsQuery } from "#web/money/bills/queries.ts";
 import { DuePayouts } from "#web/money/payouts/due-payouts.tsx";
-import { ImportResults } from "#web/money/payouts/import-results.tsx";
 import { PaidOutside } from "#web/money/payouts/paid-outside.tsx";
-import { PayoutRuns } from "#web/money/payouts/payout-runs.tsx";
 import {
   duePayoutsQuery,
   outsideQuery,
@@ -20,8 +18,12 @@ import { Transfers } from "#web/money/payouts/transfers.tsx";
 import { PayoutUpgrade } from "#web/money/payouts/upgrade-form.tsx";
 import { usePlatform } from "#web/shell/platform/use-platform.ts";
 import { Tabs } from "#web/ui/display/tabs.tsx";
-import { Page, Stack } from "#web/ui/layout.tsx";
+import { Page } from "#web/ui/layout.tsx";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { PageTitle } from "#web/ui/page-title.tsx";
+
+// It has the most code of the tabs, and the least visits.
+const Runs = lazyPart(async () => (await import("#web/money/payouts/runs-tab.tsx")).RunsTab);
 
 export const Route = createFileRoute("/adminmaster/payouts")({
   loaderDeps: ({ search }) => search,
@@ -51,7 +53,7 @@ function Payouts() {
         label={t("Payouts")}
         tabs={[
           { key: "due", text: t("Ready to send"), panel: () => <Due onCreated={showRun} /> },
-          { key: "runs", text: t("Payout batches"), panel: () => <Runs newRunId={newRunId} /> },
+          { key: "runs", text: t("Payout batches"), panel: () => <Runs of={{ newRunId }} /> },
           ...(hasTransfers ? [{ key: "transfers", text: t("Transfers"), panel: () => <Transfers /> }] : []),
           { key: "outside", text: t("Outside"), panel: () => <PaidOutside /> },
           { key: "bills", text: t("Bills"), panel: () => <BillsToSettle /> },
@@ -66,11 +68,3 @@ function Due({ onCreated }: { readonly onCreated: (runId: number) => void }) {
   const mayCreate = upgrade && !upgrade.blocksRuns;
   return <DuePayouts list={useAllRows(duePayoutsQuery)} onCreated={mayCreate ? onCreated : undefined} />;
 }
-
-/** A batch that was just created is sent next. */
-const Runs = ({ newRunId }: { readonly newRunId: number | undefined }) => (
-  <Stack>
-    <PayoutRuns newRunId={newRunId} />
-    <ImportResults />
-  </Stack>
-);

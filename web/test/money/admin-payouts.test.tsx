@@ -80,7 +80,12 @@ const rows = {
 } as const;
 
 const openDue = (more: object = {}) => openScreen("admin", "/adminmaster/payouts", { ...rows, ...more });
-const openRuns = (more: object = {}) => openScreen("admin", "/adminmaster/payouts?tab=runs", { ...rows, ...more });
+async function openRuns(more: object = {}) {
+  const requests = await openScreen("admin", "/adminmaster/payouts?tab=runs", { ...rows, ...more });
+  // The tab is loaded when it is opened.
+  await screen.findByText("Bank results");
+  return requests;
+}
 const inputOf = (requests: Awaited<ReturnType<typeof openDue>>, name: string) =>
   requests.find(({ call }) => call === name)?.input;
 
