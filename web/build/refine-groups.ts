@@ -36,9 +36,11 @@ export function refineGroups(
   const budgets = users.map(budgetOf);
   const groupOf = new Map(groups.flatMap((ids, group) => ids.map((id) => [id, group])));
   const arranged = units.map(({ ids: [first = ""] }) => groupOf.get(first) ?? 0);
+  // One more, for what is best alone.
+  const groupCount = groups.length + 1;
   const costOf = (arrangement: readonly number[]) =>
-    costOfArrangement(groupsOf(arrangement, units, groups.length), budgets);
-  while (moveUnits(arranged, groups.length, costOf));
+    costOfArrangement(groupsOf(arrangement, units, groupCount), budgets);
+  while (moveUnits(arranged, groupCount, costOf));
   return [...Map.groupBy(units, (_unit, index) => arranged[index]).values()].map((each) =>
     each.flatMap(({ ids }) => ids),
   );

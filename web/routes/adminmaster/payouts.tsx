@@ -3,10 +3,8 @@ import { useState } from "react";
 import { twoFactorQuery } from "#web/identity/secondstep/queries.ts";
 import { prefetch, useAllRows } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
-import { BillsToSettle } from "#web/money/bills/bills-to-settle.tsx";
 import { endedBillsQuery, openBillsQuery } from "#web/money/bills/queries.ts";
 import { DuePayouts } from "#web/money/payouts/due-payouts.tsx";
-import { PaidOutside } from "#web/money/payouts/paid-outside.tsx";
 import {
   duePayoutsQuery,
   outsideQuery,
@@ -14,7 +12,6 @@ import {
   payoutUpgradeQuery,
   transfersQuery,
 } from "#web/money/payouts/queries.ts";
-import { Transfers } from "#web/money/payouts/transfers.tsx";
 import { PayoutUpgrade } from "#web/money/payouts/upgrade-form.tsx";
 import { usePlatform } from "#web/shell/platform/use-platform.ts";
 import { Tabs } from "#web/ui/display/tabs.tsx";
@@ -22,8 +19,11 @@ import { Page } from "#web/ui/layout.tsx";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { PageTitle } from "#web/ui/page-title.tsx";
 
-// It has the most code of the tabs, and the least visits.
+// Most visits are to what is ready to send.
 const Runs = lazyPart(async () => (await import("#web/money/payouts/runs-tab.tsx")).RunsTab);
+const Transfers = lazyPart(async () => (await import("#web/money/payouts/transfers.tsx")).Transfers);
+const PaidOutside = lazyPart(async () => (await import("#web/money/payouts/paid-outside.tsx")).PaidOutside);
+const BillsToSettle = lazyPart(async () => (await import("#web/money/bills/bills-to-settle.tsx")).BillsToSettle);
 
 export const Route = createFileRoute("/adminmaster/payouts")({
   loaderDeps: ({ search }) => search,
@@ -54,9 +54,9 @@ function Payouts() {
         tabs={[
           { key: "due", text: t("Ready to send"), panel: () => <Due onCreated={showRun} /> },
           { key: "runs", text: t("Payout batches"), panel: () => <Runs of={{ newRunId }} /> },
-          ...(hasTransfers ? [{ key: "transfers", text: t("Transfers"), panel: () => <Transfers /> }] : []),
-          { key: "outside", text: t("Outside"), panel: () => <PaidOutside /> },
-          { key: "bills", text: t("Bills"), panel: () => <BillsToSettle /> },
+          ...(hasTransfers ? [{ key: "transfers", text: t("Transfers"), panel: () => <Transfers of={{}} /> }] : []),
+          { key: "outside", text: t("Outside"), panel: () => <PaidOutside of={{}} /> },
+          { key: "bills", text: t("Bills"), panel: () => <BillsToSettle of={{}} /> },
         ]}
       />
     </Page>

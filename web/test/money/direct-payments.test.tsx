@@ -187,8 +187,12 @@ describe("the bills of a freelancer", () => {
 });
 
 describe("the bills of the admin", () => {
-  const openBills = () =>
-    openScreen("admin", "/adminmaster/payouts?tab=bills", { "bills.list": billsList, "bills.settle": "Success" });
+  async function openBills() {
+    const answers = { "bills.list": billsList, "bills.settle": "Success" };
+    const requests = await openScreen("admin", "/adminmaster/payouts?tab=bills", answers);
+    await screen.findByText("Mark as paid");
+    return requests;
+  }
 
   it("are recorded as paid, with a reference or without", async () => {
     const requests = await openBills();

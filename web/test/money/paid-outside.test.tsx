@@ -1,3 +1,4 @@
+import { screen } from "@testing-library/react";
 import { expect, it } from "vitest";
 import type { RowOf } from "#web/lib/api-types.ts";
 import { hears, openScreen, press, rowOf, submit, type } from "#web/test/open-screen.tsx";
@@ -19,6 +20,7 @@ it("lists what was recorded as paid outside, and takes it back with a reason", a
     "payouts.listOutside": [outside],
     "payouts.reverse": "Success",
   });
+  await screen.findByText("₹900");
   expect(rowOf(0).textContent).toContain("Meera₹900Payments2");
   press("Not paid", rowOf(0));
   type("reason", "The bank has not paid this.");

@@ -41,11 +41,15 @@ const rows = {
   "payouts.listTransfers": [transfer],
 };
 const openDue = (more: object = {}) => openScreen("admin", "/adminmaster/payouts", { ...rows, ...more });
-const openTransfers = (more: Partial<typeof transfer> = {}) =>
-  openScreen("admin", "/adminmaster/payouts?tab=transfers", {
+async function openTransfers(more: Partial<typeof transfer> = {}) {
+  const requests = await openScreen("admin", "/adminmaster/payouts?tab=transfers", {
     ...rows,
     "payouts.listTransfers": [{ ...transfer, ...more }],
   });
+  // The tab is loaded when it is opened.
+  await screen.findByText("Logo for a bakery");
+  return requests;
+}
 const inputOf = (requests: Awaited<ReturnType<typeof openDue>>, name: string) =>
   requests.find(({ call }) => call === name)?.input;
 const words = () => document.body.textContent ?? "";

@@ -1,4 +1,3 @@
-import type { RowOf } from "#web/lib/api-types.ts";
 import { useAllRows } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import { usePlatform } from "#web/shell/platform/use-platform.ts";
@@ -10,16 +9,8 @@ import { Skeleton } from "#web/ui/state.tsx";
 /** Where the next step of a paid project leads. */
 export const reviewFormId = "project-reviews";
 
-const RequestReviews = lazyPart(async () => (await import("#web/trust/reviews/request-reviews.tsx")).RequestReviews);
-
-interface PartProps extends Props {
-  readonly reviews: RowOf<"reviews.mine">;
-}
-
 /** Loaded only where there is something to write or to read. */
-export const RequestReviewsPart = (props: PartProps) => (
-  <RequestReviews of={props} placeholder={<Skeleton height="20rem" />} />
-);
+const RequestReviews = lazyPart(async () => (await import("#web/trust/reviews/request-reviews.tsx")).RequestReviews);
 
 interface Props {
   readonly of: "client" | "freelancer";
@@ -34,7 +25,7 @@ export function ProjectReviews({ of: role, requestId }: Props) {
   return (
     <section id={reviewFormId} aria-label={t("Reviews")}>
       <Stack>
-        <RequestReviewsPart of={role} requestId={requestId} reviews={reviews} />
+        <RequestReviews of={{ of: role, requestId, reviews }} placeholder={<Skeleton height="20rem" />} />
       </Stack>
     </section>
   );

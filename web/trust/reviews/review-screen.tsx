@@ -1,8 +1,8 @@
 import { useAllRows } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import { usePlatform } from "#web/shell/platform/use-platform.ts";
-import { RequestReviewsPart } from "#web/trust/reviews/project-reviews.tsx";
 import { reviewsOfRequestQuery } from "#web/trust/reviews/queries.ts";
+import { RequestReviews } from "#web/trust/reviews/request-reviews.tsx";
 import { EmptyState } from "#web/ui/display/guidance.tsx";
 import { BackLink } from "#web/ui/display/page-head.tsx";
 import { Page } from "#web/ui/layout.tsx";
@@ -36,7 +36,7 @@ export function ReviewScreen({ of: role, requestId }: Props) {
         <EmptyState art="search" title={t("This platform has no reviews")} />
       ) : (
         <Listing list={list} missing={missing} empty={missing}>
-          {([row]) => row && <RequestReviewsPart of={role} requestId={requestId} reviews={row} />}
+          {([row]) => row && <RequestReviews of={role} requestId={requestId} reviews={row} />}
         </Listing>
       )}
     </Page>
