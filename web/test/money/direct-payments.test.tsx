@@ -187,12 +187,14 @@ describe("the bills of a freelancer", () => {
 });
 
 describe("the bills of the admin", () => {
-  async function openBills() {
-    const answers = { "bills.list": billsList, "bills.settle": "Success" };
-    const requests = await openScreen("admin", "/adminmaster/payouts?tab=bills", answers);
+  const openBills = async () => {
+    const requests = await openScreen("admin", "/adminmaster/payouts?tab=bills", {
+      "bills.list": billsList,
+      "bills.settle": "Success",
+    });
     await screen.findByText("Mark as paid");
     return requests;
-  }
+  };
 
   it("are recorded as paid, with a reference or without", async () => {
     const requests = await openBills();
