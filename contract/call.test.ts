@@ -50,6 +50,7 @@ it("only these commands write no audit entry", () => {
     "accounts.setLanguage",
     "announcements.dismiss",
     "conversations.open",
+    "desk.release",
     "ledger.check",
     "messages.markRead",
     "messages.upload",

@@ -13,6 +13,7 @@ export type ScreenPath =
   | "/adminmaster/categoryview"
   | "/adminmaster/categorywisefreelancer"
   | "/adminmaster/clientdatewise"
+  | "/adminmaster/desk"
   | "/adminmaster/districtedit/$id"
   | "/adminmaster/districtreg"
   | "/adminmaster/districtview"

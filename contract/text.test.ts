@@ -12,7 +12,7 @@ const doubled = "Ac\u200bme";
 const takers = new Set([
   // Several lines, which stand by themselves.
   ...["about", "aboutHindi", "body", "description", "footer", "footerHindi", "note", "progress_desc", "reason"],
-  ...["rejectreason", "results", "scope", "statement", "text", "textHindi"],
+  ...["rejectreason", "results", "scope", "statement", "text", "textHindi", "words"],
   // Compared or searched for, and shown to nobody else.
   ...[
     "after",

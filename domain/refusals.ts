@@ -147,6 +147,13 @@ export const refusals = {
   report_exists: { status: 409, detail: "You have already reported this message." },
   review_report_exists: { status: 409, detail: "You have already reported this." },
   report_moved_on: { status: 409, detail: "This report has already been dealt with." },
+  content_report_exists: { status: 409, detail: "You have already reported this, and an admin looks into it." },
+  own_content: {
+    status: 409,
+    detail: "This is about you or a company that you belong to. Another admin decides about it.",
+  },
+  case_taken: { status: 409, detail: "Another admin has taken this case. It is free again after 30 minutes." },
+  case_settled: { status: 409, detail: "This case has already been settled." },
   contact_found: { status: 409, detail: "The message contains contact details. Confirm it to send it as it is." },
   conversation_closed: { status: 409, detail: "This conversation is closed." },
   contract_changed: { status: 409, detail: "The contract has a newer version. Read it before you go on." },

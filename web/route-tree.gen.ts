@@ -23,6 +23,7 @@ import { Route as AdminmasterCategoryregRouteImport } from "./routes/adminmaster
 import { Route as AdminmasterCategoryviewRouteImport } from "./routes/adminmaster/categoryview";
 import { Route as AdminmasterCategorywisefreelancerRouteImport } from "./routes/adminmaster/categorywisefreelancer";
 import { Route as AdminmasterClientdatewiseRouteImport } from "./routes/adminmaster/clientdatewise";
+import { Route as AdminmasterDeskRouteImport } from "./routes/adminmaster/desk";
 import { Route as AdminmasterDistrictregRouteImport } from "./routes/adminmaster/districtreg";
 import { Route as AdminmasterDistrictviewRouteImport } from "./routes/adminmaster/districtview";
 import { Route as AdminmasterFeesRouteImport } from "./routes/adminmaster/fees";
@@ -208,6 +209,11 @@ const AdminmasterClientdatewiseRoute =
     path: "/clientdatewise",
     getParentRoute: () => AdminmasterRouteRoute,
   } as any);
+const AdminmasterDeskRoute = AdminmasterDeskRouteImport.update({
+  id: "/desk",
+  path: "/desk",
+  getParentRoute: () => AdminmasterRouteRoute,
+} as any);
 const AdminmasterDistrictregRoute = AdminmasterDistrictregRouteImport.update({
   id: "/districtreg",
   path: "/districtreg",
@@ -828,6 +834,7 @@ export interface FileRoutesByFullPath {
   "/adminmaster/categoryview": typeof AdminmasterCategoryviewRoute;
   "/adminmaster/categorywisefreelancer": typeof AdminmasterCategorywisefreelancerRoute;
   "/adminmaster/clientdatewise": typeof AdminmasterClientdatewiseRoute;
+  "/adminmaster/desk": typeof AdminmasterDeskRoute;
   "/adminmaster/districtreg": typeof AdminmasterDistrictregRoute;
   "/adminmaster/districtview": typeof AdminmasterDistrictviewRoute;
   "/adminmaster/fees": typeof AdminmasterFeesRoute;
@@ -955,6 +962,7 @@ export interface FileRoutesByTo {
   "/adminmaster/categoryview": typeof AdminmasterCategoryviewRoute;
   "/adminmaster/categorywisefreelancer": typeof AdminmasterCategorywisefreelancerRoute;
   "/adminmaster/clientdatewise": typeof AdminmasterClientdatewiseRoute;
+  "/adminmaster/desk": typeof AdminmasterDeskRoute;
   "/adminmaster/districtreg": typeof AdminmasterDistrictregRoute;
   "/adminmaster/districtview": typeof AdminmasterDistrictviewRoute;
   "/adminmaster/fees": typeof AdminmasterFeesRoute;
@@ -1083,6 +1091,7 @@ export interface FileRoutesById {
   "/adminmaster/categoryview": typeof AdminmasterCategoryviewRoute;
   "/adminmaster/categorywisefreelancer": typeof AdminmasterCategorywisefreelancerRoute;
   "/adminmaster/clientdatewise": typeof AdminmasterClientdatewiseRoute;
+  "/adminmaster/desk": typeof AdminmasterDeskRoute;
   "/adminmaster/districtreg": typeof AdminmasterDistrictregRoute;
   "/adminmaster/districtview": typeof AdminmasterDistrictviewRoute;
   "/adminmaster/fees": typeof AdminmasterFeesRoute;
@@ -1212,6 +1221,7 @@ export interface FileRouteTypes {
     | "/adminmaster/categoryview"
     | "/adminmaster/categorywisefreelancer"
     | "/adminmaster/clientdatewise"
+    | "/adminmaster/desk"
     | "/adminmaster/districtreg"
     | "/adminmaster/districtview"
     | "/adminmaster/fees"
@@ -1339,6 +1349,7 @@ export interface FileRouteTypes {
     | "/adminmaster/categoryview"
     | "/adminmaster/categorywisefreelancer"
     | "/adminmaster/clientdatewise"
+    | "/adminmaster/desk"
     | "/adminmaster/districtreg"
     | "/adminmaster/districtview"
     | "/adminmaster/fees"
@@ -1466,6 +1477,7 @@ export interface FileRouteTypes {
     | "/adminmaster/categoryview"
     | "/adminmaster/categorywisefreelancer"
     | "/adminmaster/clientdatewise"
+    | "/adminmaster/desk"
     | "/adminmaster/districtreg"
     | "/adminmaster/districtview"
     | "/adminmaster/fees"
@@ -1684,6 +1696,13 @@ declare module "@tanstack/react-router" {
       path: "/clientdatewise";
       fullPath: "/adminmaster/clientdatewise";
       preLoaderRoute: typeof AdminmasterClientdatewiseRouteImport;
+      parentRoute: typeof AdminmasterRouteRoute;
+    };
+    "/adminmaster/desk": {
+      id: "/adminmaster/desk";
+      path: "/desk";
+      fullPath: "/adminmaster/desk";
+      preLoaderRoute: typeof AdminmasterDeskRouteImport;
       parentRoute: typeof AdminmasterRouteRoute;
     };
     "/adminmaster/districtreg": {
@@ -2476,6 +2495,7 @@ interface AdminmasterRouteRouteChildren {
   AdminmasterCategoryviewRoute: typeof AdminmasterCategoryviewRoute;
   AdminmasterCategorywisefreelancerRoute: typeof AdminmasterCategorywisefreelancerRoute;
   AdminmasterClientdatewiseRoute: typeof AdminmasterClientdatewiseRoute;
+  AdminmasterDeskRoute: typeof AdminmasterDeskRoute;
   AdminmasterDistrictregRoute: typeof AdminmasterDistrictregRoute;
   AdminmasterDistrictviewRoute: typeof AdminmasterDistrictviewRoute;
   AdminmasterFeesRoute: typeof AdminmasterFeesRoute;
@@ -2525,6 +2545,7 @@ const AdminmasterRouteRouteChildren: AdminmasterRouteRouteChildren = {
   AdminmasterCategorywisefreelancerRoute:
     AdminmasterCategorywisefreelancerRoute,
   AdminmasterClientdatewiseRoute: AdminmasterClientdatewiseRoute,
+  AdminmasterDeskRoute: AdminmasterDeskRoute,
   AdminmasterDistrictregRoute: AdminmasterDistrictregRoute,
   AdminmasterDistrictviewRoute: AdminmasterDistrictviewRoute,
   AdminmasterFeesRoute: AdminmasterFeesRoute,

@@ -139,7 +139,7 @@ export const profiles = calls({
       place: z.string(),
       languages: z.array(z.string()),
       skills: z.array(z.string()),
-      portfolio: z.array(portfolioItem.omit({ itemId: true })),
+      portfolio: z.array(portfolioItem),
       /** Null where the platform has no reviews, or there is none. */
       reviews: pageReviews.nullable(),
       isAvailable: z.boolean(),

@@ -28,6 +28,7 @@ export const offers = calls({
       /** Latest first. */
       versions: z.array(
         z.object({
+          offerId: z.int(),
           version: z.int(),
           author: z.enum(offerParties),
           amountPaise: z.int(),

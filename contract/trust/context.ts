@@ -1,4 +1,6 @@
 import { appeals } from "#contract/trust/appeals.ts";
+import { contentReports } from "#contract/trust/content-reports.ts";
+import { desk } from "#contract/trust/desk.ts";
 import { messageReports } from "#contract/trust/message-reports.ts";
 import { moderation } from "#contract/trust/moderation.ts";
 import { reviewReports } from "#contract/trust/review-reports.ts";
@@ -11,6 +13,8 @@ export const trustContract = {
   reviews,
   "review-reports": reviewReports,
   "message-reports": messageReports,
+  "content-reports": contentReports,
+  desk,
   moderation,
   appeals,
 } as const;

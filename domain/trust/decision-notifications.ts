@@ -10,6 +10,8 @@ export const decisionNotifications = {
   removeMessage: [{ to: "subject", kind: "message_removed", email: "now" }],
   removeReview: [{ to: "subject", kind: "review_removed", email: "now" }],
   removeReply: [{ to: "subject", kind: "reply_removed", email: "now" }],
+  removeContent: [{ to: "subject", kind: "content_removed", email: "now" }],
+  warn: [{ to: "subject", kind: "warned", email: "now" }],
 } as const satisfies NotificationRules<
   | "restrict"
   | "endRestriction"
@@ -19,6 +21,8 @@ export const decisionNotifications = {
   | "removeMessage"
   | "removeReview"
   | "removeReply"
+  | "removeContent"
+  | "warn"
 >;
 
 /** Admins who moderate are notified of a report, and those who reported a message of its end. */
@@ -26,6 +30,13 @@ export const reportNotifications = {
   report: [{ to: "admins", kind: "message_reported" }],
   close: [{ to: "reporters", kind: "report_closed" }],
 } as const satisfies NotificationRules<"report" | "close">;
+
+/** Admins who moderate are notified of a report of anything else, and those who reported it of what came of it. */
+export const contentReportNotifications = {
+  create: [{ to: "admins", kind: "content_reported" }],
+  dismiss: [{ to: "reporters", kind: "report_dismissed" }],
+  uphold: [{ to: "reporters", kind: "report_upheld" }],
+} as const satisfies NotificationRules<"create" | "dismiss" | "uphold">;
 
 /** Admins who moderate are notified of an appeal. */
 export const appealNotifications = {

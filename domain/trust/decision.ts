@@ -1,5 +1,17 @@
-/** What an admin decides about an account or its content: `content` removes a message, `review` a review, `reply` the reply to one. */
-export const decisionKinds = ["restriction", "takedown", "content", "review", "reply"] as const;
+/**
+ * What an admin decides about an account or its content: `content` removes a message, `review` a review, `reply` the reply to one,
+ * `sample` an item of a portfolio and `note` that of an offer. A `warning` changes nothing.
+ */
+export const decisionKinds = [
+  "restriction",
+  "takedown",
+  "content",
+  "review",
+  "reply",
+  "sample",
+  "note",
+  "warning",
+] as const;
 export type DecisionKind = (typeof decisionKinds)[number];
 
 /** An appeal is open until another admin decides it. */

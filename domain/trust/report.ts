@@ -27,3 +27,14 @@ export type ReportReason = (typeof reportReasons)[number];
 /** What an admin decided. A report is open until then. */
 export const reportOutcomes = ["dismissed", "upheld"] as const;
 export type ReportOutcome = (typeof reportOutcomes)[number];
+
+/** Words beside the reason, which may be empty. */
+export const maxReportWords = 1000;
+
+/** What an admin does about a report. All but `dismiss` uphold it, with a rule and a reason that the reported person reads. */
+export const reportActions = ["dismiss", "warn", "remove", "restrict", "reject"] as const;
+export type ReportAction = (typeof reportActions)[number];
+
+/** What can be done about an account of this role: only companies are rejected. */
+export const actionsFor = (role: "client" | "freelancer"): readonly ReportAction[] =>
+  reportActions.filter((action) => action !== "reject" || role === "client");

@@ -110,7 +110,8 @@ export async function buildAdmin(
   overrides: Overrides<typeof accounts> = {},
   permissions?: readonly Permission[],
 ) {
-  const account = await buildAccount(db, overrides);
+  // Not the address of other accounts: an admin decides nothing about a company of the own address.
+  const account = await buildAccount(db, { email: "admin@kaamkaj.example", ...overrides });
   await insertPermissions(db, account.id, permissions);
   const grantedAt = sql`now() - interval '2 days'`;
   await db.update(adminPermissions).set({ grantedAt }).where(eq(adminPermissions.accountId, account.id));

@@ -6,6 +6,8 @@ import { personalData as reviewsData } from "#server/platform/db/schema/reviews.
 import { personalData as verificationsData } from "#server/platform/db/schema/verifications.ts";
 import { samples as appealsMails } from "#server/trust/appeals/mails.ts";
 import { appealsHandlers } from "#server/trust/appeals/routes.ts";
+import { contentReportsHandlers } from "#server/trust/content-reports/routes.ts";
+import { deskHandlers } from "#server/trust/desk/routes.ts";
 import { messageReportsHandlers } from "#server/trust/message-reports/routes.ts";
 import { samples as moderationMails } from "#server/trust/moderation/mails.ts";
 import { moderationHandlers } from "#server/trust/moderation/routes.ts";
@@ -26,6 +28,8 @@ export const trustContext = defineContext({
     reviews: reviewsHandlers,
     "review-reports": reviewReportsHandlers,
     "message-reports": messageReportsHandlers,
+    "content-reports": contentReportsHandlers,
+    desk: deskHandlers,
     moderation: moderationHandlers,
     appeals: appealsHandlers,
   },

@@ -94,7 +94,9 @@ function inPortfolioFor(db: Db, { actor, page }: FileReader): SQL {
       .innerJoin(portfolioItems, eq(portfolioItems.id, portfolioFiles.itemId))
       .innerJoin(freelancers, eq(freelancers.accountId, portfolioItems.accountId))
       .leftJoin(profilePages, eq(profilePages.accountId, portfolioItems.accountId))
-      .where(and(eq(portfolioFiles.file, files.name), or(isOwn, isReadBy(page)))),
+      .where(
+        and(eq(portfolioFiles.file, files.name), or(isOwn, and(isReadBy(page), isNull(portfolioItems.removedAt)))),
+      ),
   );
 }
 

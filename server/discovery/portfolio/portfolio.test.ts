@@ -52,7 +52,7 @@ describe("the portfolio of a freelancer", () => {
       { subject: "account", subjectId: String(asha.accountId), after: { itemId, pictures: 2 } },
     ]);
     const slug = await buildPage(opened.db, { accountId: asha.accountId });
-    expect((await ask(opened, "freelancers.get", { slug })).json()[0].portfolio).toEqual([item]);
+    expect((await ask(opened, "freelancers.get", { slug })).json()[0].portfolio).toEqual([{ itemId, ...item }]);
     expect((await opened.app.inject({ url: `/images/${pictures[0]}` })).statusCode).toBe(200);
   });
 

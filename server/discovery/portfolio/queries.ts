@@ -19,7 +19,7 @@ export async function itemsOf(db: Db, accountId: number): Promise<PortfolioItem[
     select i.id as "itemId", i.title, i.text, i.year, i.link,
       coalesce(array_agg(f.file order by f.position) filter (where f.file is not null), '{}') as pictures
     from ${portfolioItems} i left join ${portfolioFiles} f on f.item_id = i.id
-    where i.account_id = ${accountId} group by i.id order by i.position, i.id`);
+    where i.account_id = ${accountId} and i.removed_at is null group by i.id order by i.position, i.id`);
   return rows;
 }
 

@@ -163,7 +163,7 @@ export async function readPage(db: Db, reader: PageReader, key: PageKey) {
     accountId: page.accountId,
     about: page.about,
     isPublic: page.isPublic,
-    portfolio: (await itemsOf(db, page.accountId)).map(({ itemId: _, ...item }) => item),
+    portfolio: await itemsOf(db, page.accountId),
   };
 }
 

@@ -53,6 +53,7 @@ describe("an offer", () => {
     const expiresAt = Date.parse(response.json().expiresAt);
     expect(Math.abs(expiresAt - before - 7 * 86_400_000)).toBeLessThan(60_000);
     const offer = {
+      offerId: expect.any(Number),
       version: 1,
       author: "freelancer",
       amountPaise: 120_000,

@@ -16,6 +16,7 @@ const { placeholder } = sql;
 
 /** An offer as PostgreSQL writes it into JSON. */
 interface StoredOffer {
+  readonly offerId: number;
   readonly version: number;
   readonly author: OfferParty;
   readonly amountPaise: number;
@@ -28,7 +29,7 @@ interface StoredOffer {
 }
 
 const versions = sql<readonly StoredOffer[]>`coalesce((
-  select json_agg(json_build_object('version', ${offers.version}, 'author', ${offers.author}, 'amountPaise', ${offers.amount},
+  select json_agg(json_build_object('offerId', ${offers.id}, 'version', ${offers.version}, 'author', ${offers.author}, 'amountPaise', ${offers.amount},
     'days', ${offers.days}, 'note', ${offers.note}, 'status', ${presentStatus}, 'reason', ${offers.reason},
     'createdAt', ${offers.createdAt}, 'expiresAt', ${offers.expiresAt}) order by ${desc(offers.version)})
   from ${offers} where ${eq(offers.requestId, workRequests.id)}), '[]')`;

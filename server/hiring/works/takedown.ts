@@ -16,16 +16,29 @@ export const takeDown: Handler<Works["works.takeDown"]> = async ({ workId, rule,
   const work = await holdPostedWork(db, workId);
   if (!work) throw refuse("not_found");
   if (work.takenDownAt) throw refuse("work_moved_on", { state: takedownStateTexts.down });
-  const { ownerId: accountId, title } = work;
-  await setTakenDown(db, workId, true);
-  const decision = { kind: "takedown", accountId, workId, rule, reason, decidedBy: actor.accountId } as const;
-  const decisionId = await insertDecision(db, decision);
-  const subject = { decisionId, accountId, title };
-  const template = (screen: ScreenAddress) => workTakenDown({ title, rule, reason }, screen);
-  await notifySubject(db, services, "takeDown", subject, template);
+  const decisionId = await takeDownWork(db, services, { workId, ...work, rule, reason, decidedBy: actor.accountId });
   await recordAudit(db, { id: workId, before: { listed: true }, after: { listed: false, decision: decisionId } });
   return { outcome: "done", decisionId };
 };
+
+interface TakeDown {
+  readonly workId: number;
+  readonly ownerId: number;
+  readonly title: string;
+  readonly rule: string;
+  readonly reason: string;
+  readonly decidedBy: number;
+}
+
+/** Hides a locked work, and notifies its company. Returns the decision. */
+export async function takeDownWork(tx: Db, services: NotifyServices, work: TakeDown): Promise<number> {
+  const { workId, ownerId: accountId, title, rule, reason, decidedBy } = work;
+  await setTakenDown(tx, workId, true);
+  const decisionId = await insertDecision(tx, { kind: "takedown", accountId, workId, rule, reason, decidedBy });
+  const template = (screen: ScreenAddress) => workTakenDown({ title, rule, reason }, screen);
+  await notifySubject(tx, services, "takeDown", { decisionId, accountId, title }, template);
+  return decisionId;
+}
 
 export const restore: Handler<Works["works.restore"]> = async ({ workId }, context) => {
   const { db, services, refuse, recordAudit } = context;

@@ -3,6 +3,7 @@ import { beforeAll } from "vitest";
 import { reviewReportNotifications } from "#domain/hiring/review-notifications.ts";
 import {
   appealNotifications,
+  contentReportNotifications,
   decisionNotifications,
   reportNotifications,
 } from "#domain/trust/decision-notifications.ts";
@@ -11,10 +12,12 @@ import { insertDecision } from "#server/platform/db/decisions.ts";
 import { applySettings } from "#server/test/apply-settings.ts";
 import { ask, type Browser, outcomeOf, signedIn } from "#server/test/ask.ts";
 import { buildAdmin, buildCompany, buildFreelancer, buildRequest, buildWork } from "#server/test/build.ts";
+import { buildItem, buildPage } from "#server/test/discovery/build-page.ts";
 import { buildConversation, buildReport } from "#server/test/hiring/build-conversation.ts";
 import { type Headers, type Move, type MoveDriver, testMoves } from "#server/test/notify/move-notifications.ts";
 import { open } from "#server/test/open.ts";
 import { buildRestriction } from "#server/test/trust/build-decision.ts";
+import { buildContentReport } from "#server/test/trust/build-report.ts";
 import { buildReply, buildReviewReport, buildVisibleReviews } from "#server/test/trust/build-review.ts";
 import { insertAppeal } from "#server/trust/appeals/queries.ts";
 
@@ -89,6 +92,19 @@ async function withReview(isReported: boolean, part: ReviewPart = "review") {
   return { ...subject, ...people, addresses: { ...addresses, [freelancerId]: email }, reviewId, reportId };
 }
 
+/** An item of a portfolio, and its report by a company. */
+async function withSample(isReported: boolean) {
+  const { company: reporter, addresses } = await buildSubject();
+  const email = `${randomUUID()}@kaamkaj.example`;
+  const { id: accountId } = await buildFreelancer(opened.db, { email });
+  await buildPage(opened.db, { accountId });
+  const { itemId } = await buildItem(opened.db, accountId);
+  const subject = { subjectKind: "portfolioItem", subjectId: String(itemId), accountId } as const;
+  const reportId = isReported ? await buildContentReport(opened.db, { ...subject, reporterId: reporter }) : 0;
+  const people = { company: reporter, subject: accountId, reporter };
+  return { ...people, addresses: { ...addresses, [accountId]: email }, itemId, reportId };
+}
+
 type Builders<Moves> = Readonly<Record<keyof Moves, () => Promise<Move>>>;
 
 const decisionDrivers: Builders<typeof decisionNotifications> = {
@@ -123,6 +139,14 @@ const decisionDrivers: Builders<typeof decisionNotifications> = {
   removeReply: async () => {
     const { reportId, ...on } = await withReview(true, "reply");
     return { ...on, run: byAdmin("reviewReports.removeReview", { reportId, ...grounds }) };
+  },
+  removeContent: async () => {
+    const { reportId, ...on } = await withSample(true);
+    return { ...on, run: byAdmin("reports.decide", { reportId, action: "remove", ...grounds }) };
+  },
+  warn: async () => {
+    const { reportId, ...on } = await withSample(true);
+    return { ...on, run: byAdmin("reports.decide", { reportId, action: "warn", ...grounds }) };
   },
 };
 
@@ -172,6 +196,26 @@ const reviewReportDrivers: Builders<typeof reviewReportNotifications> = {
   },
 };
 
+const { create, dismiss, uphold } = contentReportNotifications;
+
+/** What is decided about a report is told to its reporter as well. */
+const decisionsAboutReports = {
+  removeContent: [...decisionNotifications.removeContent, ...uphold],
+  warn: [...decisionNotifications.warn, ...uphold],
+};
+
+const contentReportDrivers: Builders<Pick<typeof contentReportNotifications, "create" | "dismiss">> = {
+  create: async () => {
+    const { itemId, ...on } = await withSample(false);
+    const body = { subjectKind: "portfolioItem", subjectId: String(itemId), reason: "copied" };
+    return { ...on, run: await byCompany(on.reporter, "reports.create", body) };
+  },
+  dismiss: async () => {
+    const { reportId, ...on } = await withSample(true);
+    return { ...on, run: byAdmin("reports.decide", { reportId, action: "dismiss" }) };
+  },
+};
+
 const driversOf = <M extends Readonly<Record<string, MoveDriver[1]>>>(
   subject: string,
   rules: M,
@@ -180,8 +224,9 @@ const driversOf = <M extends Readonly<Record<string, MoveDriver[1]>>>(
   Object.keys(rules).map((move) => [`${subject}: ${move}`, rules[move] ?? [], builders[move] as () => Promise<Move>]);
 
 testMoves(opened, () => admins.map(({ accountId }) => accountId), [
-  ...driversOf("decision", decisionNotifications, decisionDrivers),
+  ...driversOf("decision", { ...decisionNotifications, ...decisionsAboutReports }, decisionDrivers),
   ...driversOf("appeal", appealNotifications, appealDrivers),
   ...driversOf("report", reportNotifications, reportDrivers),
+  ...driversOf("report of anything", { create, dismiss }, contentReportDrivers),
   ...driversOf("report of a review", reviewReportNotifications, reviewReportDrivers),
 ]);

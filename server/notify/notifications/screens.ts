@@ -71,6 +71,7 @@ const addresses: { readonly [R in Role]: Readonly<Record<OpenedScreen<R>, Addres
     account: () => accountScreens.admin,
     data: () => screen("/adminmaster/myaccount", { tab: "data" }),
     chargebacks: () => screen("/adminmaster/payments", { tab: "chargebacks" }),
+    desk: () => screen("/adminmaster/desk"),
     home: () => homes.admin,
     imports: () => screen("/adminmaster/imports"),
     moderation: () => screen("/adminmaster/moderation"),

@@ -38,6 +38,7 @@ const rules = (settings: Settings) =>
     messageFiles: [settings.LIMIT_MESSAGE_FILES_PER_HOUR, hour],
     payoutWrites: [settings.LIMIT_PAYOUT_WRITES_PER_TEN_MINUTES, 10 * minute],
     messageReports: [settings.LIMIT_MESSAGE_REPORTS_PER_HOUR, hour],
+    contentReports: [settings.LIMIT_REPORTS_PER_DAY, 24 * hour],
     writes: [settings.LIMIT_WRITES_PER_MINUTE, minute],
     // How often the audit log records the same refusal of the same account (docs/design/promises.md#security).
     refusalsNoted: [1, minute],

@@ -60,6 +60,7 @@ const accountLimits: Readonly<Record<string, LimitName>> = {
   "messages.upload": "messageFiles",
   "messages.report": "messageReports",
   "reviews.report": "messageReports",
+  "reports.create": "contentReports",
   "payments.giveBack": "payoutWrites",
   "payments.recordReturn": "payoutWrites",
   "payments.recoverChargeback": "payoutWrites",

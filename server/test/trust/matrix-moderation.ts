@@ -18,6 +18,20 @@ export const moderationRows: readonly Row[] = [
     reason: "The work asks for a fee before the payment.",
   })),
   row("works.restore", "a work of CO that was taken down", admin, ({ works }) => ({ workId: works.takenDown })),
+  row("reports.create", "CO's open work", parties("A A", "N A"), ({ works }) => ({
+    ...{ subjectKind: "work" as const, subjectId: String(works.open), reason: "fee" as const },
+  })),
+  row("reports.list", "", admin, () => ({})),
+  row("reports.take", "of FX about a message of CX", admin, ({ report }) => ({ reportId: report })),
+  row("reports.decide", "of FX about a message of CX", admin, ({ report }) => ({
+    ...{ reportId: report, action: "dismiss" as const },
+  })),
+  row("desk.list", "", admin, () => ({})),
+  {
+    ...row("desk.take", "a report", admin, ({ report }) => ({ kind: "report" as const, subjectId: report })),
+    needs: ["moderate"],
+  },
+  row("desk.release", "a report", admin, ({ report }) => ({ kind: "report" as const, subjectId: report })),
   row("appeals.submit", "against the decision about FO", parties("A N", "N N"), ({ decision }) => ({
     decisionId: decision,
     statement: "The text was sent to fifty companies by mistake.",

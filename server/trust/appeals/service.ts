@@ -48,6 +48,9 @@ const reversals: Readonly<Record<DecisionKind, (tx: Db, decision: Reversed) => P
   content: (tx, { decisionId }) => endRemoval(tx, decisionId),
   review: (tx, { decisionId }) => endRemoval(tx, decisionId),
   reply: (tx, { decisionId }) => endRemoval(tx, decisionId),
+  sample: (tx, { decisionId }) => endRemoval(tx, decisionId),
+  note: (tx, { decisionId }) => endRemoval(tx, decisionId),
+  warning: (tx, { decisionId }) => endRemoval(tx, decisionId),
 };
 
 /** Another admin than the one who decided answers, where there is one who moderates. */

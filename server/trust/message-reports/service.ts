@@ -1,12 +1,9 @@
-import type { ScreenAddress } from "#contract/screens.ts";
 import type { messageReports } from "#contract/trust/message-reports.ts";
 import { reportNotifications } from "#domain/trust/decision-notifications.ts";
 import { messagesIn } from "#server/hiring/conversations/queries.ts";
-import { notifySubject } from "#server/notify/notifications/decision-subject.ts";
 import { notifyAccounts, notifyAdmins } from "#server/notify/notifications/queries.ts";
-import { insertDecision } from "#server/platform/db/decisions.ts";
+import { insertReport } from "#server/platform/db/content-reports.ts";
 import type { Handler } from "#server/platform/http/context.ts";
-import { insertReport } from "#server/trust/content-reports/queries.ts";
 import {
   closeReports,
   conversationOfReport,
@@ -14,8 +11,7 @@ import {
   messageToReport,
   openReports,
 } from "#server/trust/message-reports/queries.ts";
-import { removeMessage } from "#server/trust/moderation/content-queries.ts";
-import { messageRemoved } from "#server/trust/moderation/mails.ts";
+import { removeContent } from "#server/trust/moderation/remove-content.ts";
 
 type Reports = typeof messageReports;
 
@@ -80,11 +76,10 @@ export const removeReported: Handler<Reports["messageReports.removeMessage"]> = 
   const report = await holdReport(db, reportId);
   if (!report) throw refuse("not_found");
   const { messageId, authorId: accountId, conversationId, title, body } = report;
-  if (report.isClosed || !(await removeMessage(db, messageId))) throw refuse("report_moved_on");
-  const decision = { kind: "content", accountId, messageId, rule, reason, decidedBy: actor.accountId } as const;
-  const decisionId = await insertDecision(db, decision);
-  const template = (screen: ScreenAddress) => messageRemoved({ title, text: body, rule, reason }, screen);
-  await notifySubject(db, services, "removeMessage", { decisionId, accountId, title }, template);
+  if (report.isClosed) throw refuse("report_moved_on");
+  const message = { messageId, accountId, title, text: body };
+  const decisionId = await removeContent.message(db, services, message, { rule, reason, decidedBy: actor.accountId });
+  if (decisionId === undefined) throw refuse("report_moved_on");
   await recordAudit(db, { id: conversationId, after: { message: messageId, decision: decisionId } });
   return { outcome: "done", decisionId };
 };

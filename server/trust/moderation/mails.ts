@@ -99,6 +99,33 @@ export const replyRemoved =
     button: { words: say("Read the decision"), screen },
   });
 
+/** To the author of what was reported, such as an item of a portfolio. `title` is its title. */
+export const contentRemoved =
+  (on: Removed, screen: ScreenAddress): MailTemplate =>
+  (say) => ({
+    subject: say("“{title}” was removed", { title: oneLine(on.title) }),
+    paragraphs: [
+      say("An admin has removed this about “{title}”. Others can no longer read it:", { title: oneLine(on.title) }),
+      ...groundsOf(on, say),
+    ],
+    button: { words: say("Read the decision"), screen },
+  });
+
+/** To whom is warned. `title` is that of what was reported. */
+export const warned =
+  ({ title, rule, reason }: Omit<Removed, "text">, screen: ScreenAddress): MailTemplate =>
+  (say) => ({
+    subject: say("A warning about “{title}”", { title: oneLine(title) }),
+    paragraphs: [
+      say("An admin has looked into a report of “{title}” and warns you. Nothing was removed.", {
+        title: oneLine(title),
+      }),
+      say("Rule: {rule}", { rule: oneLine(rule) }),
+      quoted(reason),
+    ],
+    button: { words: say("Read the decision"), screen },
+  });
+
 const groundsOf = ({ text, rule, reason }: Removed, say: Say) => [
   quoted(text),
   say("Rule: {rule}", { rule: oneLine(rule) }),
@@ -122,4 +149,6 @@ export const samples: MailSamples = {
   "a message removed": messageRemoved(removed, companyDecision),
   "a review removed": reviewRemoved(removed, freelancerDecision),
   "a reply removed": replyRemoved(removed, freelancerDecision),
+  "an item of a portfolio removed": contentRemoved(removed, freelancerDecision),
+  "a warning": warned(removed, companyDecision),
 };

@@ -1,7 +1,9 @@
 import type { ScreenAddress } from "#contract/screens.ts";
 import type { moderation } from "#contract/trust/moderation.ts";
+import type { RestrictionKind } from "#domain/trust/restriction.ts";
 import { holdAccount } from "#server/identity/accounts/queries.ts";
 import { type NotifyServices, notifySubject } from "#server/notify/notifications/decision-subject.ts";
+import type { Db } from "#server/platform/db/connect.ts";
 import { insertDecision } from "#server/platform/db/decisions.ts";
 import type { Handler } from "#server/platform/http/context.ts";
 import type { Services } from "#server/platform/http/services.ts";
@@ -14,6 +16,7 @@ import {
   isUpcoming,
   liftRestrictions,
 } from "#server/trust/moderation/queries.ts";
+import type { Grounds } from "#server/trust/moderation/remove-content.ts";
 
 type Moderation = typeof moderation;
 
@@ -29,14 +32,32 @@ export const createRestriction: Handler<Moderation["restrictions.create"]> = asy
   if (!account) throw refuse("not_found");
   if (account.role === "admin") throw refuse("admin_account");
   if (until && !(await isUpcoming(db, until))) throw refuse("invalid", { fields: { until: "please choose a day" } });
-  const decision = { kind: "restriction", accountId, rule, reason, decidedBy: actor.accountId } as const;
-  const decisionId = await insertDecision(db, decision);
-  if (!(await insertRestrictions(db, { accountId, decisionId, kinds, until }))) throw refuse("decision_moved_on");
-  const template = (screen: ScreenAddress) => restricted({ kinds, until, rule, reason }, screen);
-  await notifySubject(db, services, "restrict", { decisionId, accountId }, template);
+  const grounds = { rule, reason, decidedBy: actor.accountId };
+  const decisionId = await restrictAccount(db, services, { accountId, kinds, until }, grounds);
+  if (decisionId === undefined) throw refuse("decision_moved_on");
   await recordAudit(db, { id: accountId, after: { decision: decisionId, kinds: kinds.join(" "), until } });
   return { outcome: "done", decisionId };
 };
+
+interface NewRestriction {
+  readonly accountId: number;
+  readonly kinds: readonly RestrictionKind[];
+  readonly until: string | null;
+}
+
+/** Restricts an account, and returns the decision; undefined where one of the kinds is active already. The caller rolls back then. */
+export async function restrictAccount(
+  tx: Db,
+  services: NotifyServices,
+  { accountId, kinds, until }: NewRestriction,
+  { rule, reason, decidedBy }: Grounds,
+): Promise<number | undefined> {
+  const decisionId = await insertDecision(tx, { kind: "restriction", accountId, rule, reason, decidedBy });
+  if (!(await insertRestrictions(tx, { accountId, decisionId, kinds, until }))) return undefined;
+  const template = (screen: ScreenAddress) => restricted({ kinds, until, rule, reason }, screen);
+  await notifySubject(tx, services, "restrict", { decisionId, accountId }, template);
+  return decisionId;
+}
 
 export const liftRestriction: Handler<Moderation["restrictions.lift"]> = async ({ decisionId }, context) => {
   const { db, actor, services, refuse, recordAudit } = context;

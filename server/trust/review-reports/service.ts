@@ -1,13 +1,9 @@
-import type { ScreenAddress } from "#contract/screens.ts";
 import type { reviewReports } from "#contract/trust/review-reports.ts";
 import { reviewReportNotifications } from "#domain/hiring/review-notifications.ts";
-import { notifySubject } from "#server/notify/notifications/decision-subject.ts";
 import { notifyAccounts, notifyAdmins } from "#server/notify/notifications/queries.ts";
-import { insertDecision } from "#server/platform/db/decisions.ts";
+import { insertReport } from "#server/platform/db/content-reports.ts";
 import type { Handler } from "#server/platform/http/context.ts";
-import { insertReport } from "#server/trust/content-reports/queries.ts";
-import { removeReply, removeReview } from "#server/trust/moderation/content-queries.ts";
-import { replyRemoved, reviewRemoved } from "#server/trust/moderation/mails.ts";
+import { removeContent } from "#server/trust/moderation/remove-content.ts";
 import { closeReports, holdReport, openReports, reviewToReport } from "#server/trust/review-reports/queries.ts";
 import { type Marks, ratingsOf, requireReviews } from "#server/trust/reviews/about.ts";
 
@@ -68,23 +64,16 @@ export const listReports: Handler<Reports["reviewReports.list"]> = async (input,
   return { rows: listed, next };
 };
 
-const removals = {
-  review: { remove: removeReview, move: "removeReview", template: reviewRemoved },
-  reply: { remove: removeReply, move: "removeReply", template: replyRemoved },
-} as const;
-
 export const removeReported: Handler<Reports["reviewReports.removeReview"]> = async (input, context) => {
   const { db, actor, services, refuse, recordAudit } = context;
   const { reportId, rule, reason } = input;
   const report = await holdReport(db, reportId);
   if (!report) throw refuse("not_found");
-  const { part: kind, reviewId, authorId: accountId, requestId, title, text } = report;
-  const { remove, move, template } = removals[kind];
-  if (report.isClosed || !(await remove(db, reviewId))) throw refuse("report_moved_on");
-  const decision = { kind, accountId, reviewId, rule, reason, decidedBy: actor.accountId } as const;
-  const decisionId = await insertDecision(db, decision);
-  const mail = (screen: ScreenAddress) => template({ title, text, rule, reason }, screen);
-  await notifySubject(db, services, move, { decisionId, accountId, title }, mail);
+  const { part, reviewId, authorId: accountId, requestId, title, text } = report;
+  if (report.isClosed) throw refuse("report_moved_on");
+  const review = { reviewId, accountId, title, text };
+  const decisionId = await removeContent[part](db, services, review, { rule, reason, decidedBy: actor.accountId });
+  if (decisionId === undefined) throw refuse("report_moved_on");
   await recordAudit(db, { id: requestId, after: { review: reviewId, decision: decisionId } });
   return { outcome: "done", decisionId };
 };

@@ -43,28 +43,43 @@ export const setCompanyStatus: Handler<Verifications["updateclientstatus"]> = as
   const reason = status === "rejected" ? input.reason : undefined;
   const present = await holdAccount(db, id);
   if (present?.role !== "client") throw refuse("not_found");
-  const moved = await moveCompany(db, id, statusMoves[status]);
-  if (moved) await endSessionsAndNotify(db, id, status);
   await recordAudit(db, {
     id,
     before: { status: present.status },
     after: { status, ...(reason && { reason: "sent" }) },
   });
-  if (!moved) return "done";
+  await moveAndNotify(db, services, { id, name: present.name, status, reason, decidedBy: actor.accountId });
+  return "done";
+};
+
+interface StatusChange {
+  readonly id: number;
+  readonly name: string;
+  readonly status: keyof typeof statusMoves;
+  /** Why it is rejected. */
+  readonly reason: string | null | undefined;
+  readonly decidedBy: number;
+}
+
+/** Accepts or rejects a locked company, and tells its members; false where it has the status already. */
+export async function moveAndNotify(db: Db, services: Services, change: StatusChange): Promise<boolean> {
+  const { id, name, status, reason, decidedBy } = change;
+  if (!(await moveCompany(db, id, statusMoves[status]))) return false;
+  await endSessionsAndNotify(db, id, status);
   await decideSubmissions(db, id);
   const readers = await readersOf(db, id, statusReaders[status]);
-  const plain = () => statusChanged[status](present.name);
+  const plain = () => statusChanged[status](name);
   if (reason) {
-    const token = await ask(db, { companyId: id, kind: "rejection", reason, createdBy: actor.accountId });
-    const withLink = rejectedWithReason(present.name, reason, token);
+    const token = await ask(db, { companyId: id, kind: "rejection", reason, createdBy: decidedBy });
+    const withLink = rejectedWithReason(name, reason, token);
     // The link answers for the company, which is up to its owners.
     await mailAll(db, services, readers, ({ memberKind }) => (memberKind === "owner" ? withLink : plain()));
-    return "done";
+    return true;
   }
   if (status === "rejected") await endLinks(db, id);
   await mailAll(db, services, readers, plain);
-  return "done";
-};
+  return true;
+}
 
 const mailAll = (
   db: Db,

@@ -1,7 +1,6 @@
 import { IconArrowLeft } from "@tabler/icons-react";
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import type { RequestStatus } from "#domain/hiring/work-request.ts";
-import { useApplicantKeys } from "#web/discovery/applicants/applicant-keys.ts";
 import { ApplicantList } from "#web/discovery/applicants/applicant-list.tsx";
 import { ApplicantPanel } from "#web/discovery/applicants/applicant-panel.tsx";
 import { useChosenApplicant, withoutApplicant } from "#web/discovery/applicants/chosen-applicant.ts";
@@ -14,6 +13,7 @@ import { IdleNote } from "#web/hiring/works/idle-note.tsx";
 import type { RowOf } from "#web/lib/api-types.ts";
 import { formatPaise } from "#web/lib/format.ts";
 import type { List } from "#web/lib/lists.ts";
+import { useStepKeys } from "#web/lib/step-keys.ts";
 import { t } from "#web/lib/text.ts";
 import { useList } from "#web/lib/use-list.ts";
 import { PaneBack, Panes } from "#web/shell/panes/panes.tsx";
@@ -148,7 +148,7 @@ interface JudgingProps extends ShownProps {
 function Judging({ work, chosen: compared, isWide, empty, list, query, isMixed = false }: JudgingProps) {
   const { mark } = markInput(useSearch({ strict: false }));
   const { applicant, chosen, isOther, move } = useChosenApplicant(work.workid, list, isWide);
-  useApplicantKeys((step) => move?.(step));
+  useStepKeys((step) => move?.(step));
   const noOne = (
     <EmptyState art="requests" title={mark ? t("No application has this mark") : empty}>
       {!mark && work.engagement === null && <p>{t("Freelancers who apply for this job appear here.")}</p>}

@@ -2,12 +2,16 @@ import { type MouseEvent, useState } from "react";
 import type { RowOf } from "#web/lib/api-types.ts";
 import { formatCount } from "#web/lib/format.ts";
 import { t } from "#web/lib/text.ts";
+import { ReportContent } from "#web/trust/content-reports/report-content.tsx";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import "./profiles.css";
 
 const Gallery = lazyPart(async () => (await import("#web/discovery/gallery/gallery.tsx")).Gallery);
 
-type Item = RowOf<"freelancers.get">["portfolio"][number];
+type Item = Omit<RowOf<"freelancers.get">["portfolio"][number], "itemId"> & {
+  /** Absent where nobody reports it: in a preview, and before the script runs. */
+  readonly itemId?: number;
+};
 
 /** A sample as texts; an empty one is not shown. */
 export type PortfolioWork = Omit<Item, "year"> & { readonly year: string };
@@ -67,6 +71,9 @@ export function Samples({ works, heading: Heading = "h2" }: Props) {
               <a className="portfolio-link" href={work.link} rel="nofollow ugc noreferrer" target="_blank">
                 {t("See the work")}
               </a>
+            )}
+            {work.itemId !== undefined && (
+              <ReportContent subjectKind="portfolioItem" subjectId={String(work.itemId)} name={work.title} />
             )}
           </li>
         ))}

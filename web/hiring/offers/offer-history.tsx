@@ -5,6 +5,7 @@ import { offersQuery } from "#web/hiring/offers/queries.ts";
 import { formatInstant } from "#web/lib/format.ts";
 import { useAllRows } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
+import { ReportContent } from "#web/trust/content-reports/report-content.tsx";
 import { Row, Stack } from "#web/ui/layout.tsx";
 import { Listing } from "#web/ui/list/listing.tsx";
 import { Skeleton } from "#web/ui/state.tsx";
@@ -39,20 +40,25 @@ function Versions({ requestId, reader }: Omit<Props, "children">) {
       {([row]) =>
         row && (
           <ol className="offer-versions">
-            {row.versions.map(({ version, author, amountPaise, days, note, status, reason, createdAt, expiresAt }) => (
-              <li key={version}>
-                <Row spread gap={2}>
-                  <strong className="number">{termsText({ amountPaise, days })}</strong>
-                  <span className="soft small">{stateText({ by: author, status, expiresAt }, reader)}</span>
-                </Row>
-                <p className="soft small">
-                  {author === reader ? t("You") : author === "company" ? t("Company") : t("Freelancer")} ·{" "}
-                  {formatInstant(createdAt)}
-                </p>
-                {note && <p className="prose">{note}</p>}
-                {reason && <p className="prose soft">{t("Reason: {reason}", { reason })}</p>}
-              </li>
-            ))}
+            {row.versions.map(
+              ({ offerId, version, author, amountPaise, days, note, status, reason, createdAt, expiresAt }) => (
+                <li key={version}>
+                  <Row spread gap={2}>
+                    <strong className="number">{termsText({ amountPaise, days })}</strong>
+                    <span className="soft small">{stateText({ by: author, status, expiresAt }, reader)}</span>
+                  </Row>
+                  <p className="soft small">
+                    {author === reader ? t("You") : author === "company" ? t("Company") : t("Freelancer")} ·{" "}
+                    {formatInstant(createdAt)}
+                  </p>
+                  {note && <p className="prose">{note}</p>}
+                  {note && author !== reader && (
+                    <ReportContent subjectKind="offerNote" subjectId={String(offerId)} name={t("Note")} />
+                  )}
+                  {reason && <p className="prose soft">{t("Reason: {reason}", { reason })}</p>}
+                </li>
+              ),
+            )}
           </ol>
         )
       }

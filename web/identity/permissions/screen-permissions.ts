@@ -22,6 +22,7 @@ const screenNeeds: Readonly<Record<AdminScreen, readonly Permission[]>> = {
   account: ["moderate"],
   postedwork: ["moderate"],
   moderation: ["moderate"],
+  desk: ["moderate", "verify"],
   fees: ["money"],
   payments: ["money"],
   payouts: ["money"],

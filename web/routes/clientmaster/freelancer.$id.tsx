@@ -7,6 +7,7 @@ import { portfolioWork } from "#web/discovery/profiles/samples.tsx";
 import { FreelancerRecordWords } from "#web/hiring/records/records.tsx";
 import { prefetch, useAllRows } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
+import { ReportContent } from "#web/trust/content-reports/report-content.tsx";
 import { BackLink } from "#web/ui/display/page-head.tsx";
 import { Page, Row } from "#web/ui/layout.tsx";
 import { Listing } from "#web/ui/list/listing.tsx";
@@ -51,6 +52,7 @@ function Freelancer() {
                 action={
                   <Row>
                     <InviteFreelancer freelancer={row} />
+                    <ReportContent subjectKind="freelancerPage" subjectId={row.slug || id} />
                   </Row>
                 }
               />

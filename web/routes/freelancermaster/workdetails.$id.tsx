@@ -16,6 +16,7 @@ import { t } from "#web/lib/text.ts";
 import { BrokerageHelp } from "#web/shell/platform/brokerage.tsx";
 import { ifReviewsOn } from "#web/shell/platform/likely-platform.ts";
 import { usePlatform } from "#web/shell/platform/use-platform.ts";
+import { ReportContent } from "#web/trust/content-reports/report-content.tsx";
 import { reviewsAboutQueries } from "#web/trust/reviews/queries.ts";
 import { ReviewsAbout } from "#web/trust/reviews/reviews-about.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
@@ -98,6 +99,7 @@ function Details({ work, request }: { readonly work: Work; readonly request: Req
           <CompanyRecordFacts record={work.companyRecord} />
           <ReviewsAbout subject={{ workId: String(work.workid) }} name={work.companyname} heading="h2" />
           <HideWork work={work} />
+          <ReportContent subjectKind="work" subjectId={String(work.workid)} />
         </Card>
         <Card>
           <h2>{t("Description")}</h2>

@@ -21,13 +21,16 @@ function subjectOf({ kind, workTitle, restrictions }: Decision): Readonly<Record
   if (kind === "content") return { [t("About")]: t("A message that was removed") };
   if (kind === "review") return { [t("About")]: t("A review that was removed") };
   if (kind === "reply") return { [t("About")]: t("A reply that was removed") };
+  if (kind === "sample") return { [t("About")]: t("A sample of work that was removed") };
+  if (kind === "note") return { [t("About")]: t("A note of an offer that was removed") };
+  if (kind === "warning") return { [t("About")]: t("A warning") };
   return { [t("No longer possible")]: restrictions.map(kindName).join(", ") };
 }
 
-/** A removed message, review or reply is shown again by an appeal only, so that its decision has no other end. */
+/** What was removed is shown again by an appeal only, so that its decision has no other end. */
 function endOf({ kind, until, endedAt }: Decision): Readonly<Record<string, string>> {
   if (endedAt) return { [t("Ended")]: formatInstant(endedAt) };
-  if (kind === "content" || kind === "review" || kind === "reply") return {};
+  if (kind !== "restriction" && kind !== "takedown") return {};
   return { [t("Applies until")]: until ? formatDay(until) : t("lifted by an admin") };
 }
 

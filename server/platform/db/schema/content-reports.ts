@@ -1,8 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
-import { bigint, index, integer, pgTable, text, unique, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { bigint, index, integer, pgTable, primaryKey, text, unique, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { deskKinds } from "#domain/trust/desk.ts";
 import { reportOutcomes, reportReasons, reportSubjects } from "#domain/trust/report.ts";
 import { instant, key, now } from "#server/platform/db/columns.ts";
-import { by, keeps, own, type TableRule } from "#server/platform/db/personal-data.ts";
+import { by, keeps, notExported, ofAdmins, own, type TableRule } from "#server/platform/db/personal-data.ts";
 import { messages } from "#server/platform/db/schema/conversations.ts";
 import { accounts } from "#server/platform/db/schema/marketplace.ts";
 import { decisions } from "#server/platform/db/schema/moderation.ts";
@@ -65,6 +66,26 @@ export const contentReports = pgTable(
   ],
 );
 
+/** Which admin looks into what, so that others leave it. It lapses after half an hour. */
+export const deskClaims = pgTable(
+  "desk_claims",
+  {
+    kind: text({ enum: deskKinds }).notNull(),
+    /** A report, the decision that is appealed against, or the account of a company. */
+    subjectId: integer().notNull(),
+    adminId: integer()
+      .notNull()
+      .references(() => accounts.id, { onDelete: "cascade" }),
+    takenAt: now(),
+  },
+  (t) => [primaryKey({ columns: [t.kind, t.subjectId] }), index("desk_claims_admin").on(t.adminId)],
+);
+
 export const personalData: readonly TableRule[] = [
   { table: contentReports, exports: own(by(contentReports.reporterId), "closed_by"), erasure: keeps("reports") },
+  {
+    table: deskClaims,
+    exports: notExported("It says what an admin is looking into, for half an hour."),
+    erasure: ofAdmins,
+  },
 ];

@@ -21,6 +21,8 @@ export const offers = pgTable(
     /** From the day of the acceptance; null where the deadline of the work applies. */
     days: integer(),
     note: text(),
+    /** A note that an admin removed, which takes its place again where an appeal succeeds. */
+    removedNote: text(),
     status: text({ enum: offerStatuses }).notNull().default("open"),
     /** Why it was withdrawn or declined. */
     reason: text(),
@@ -49,5 +51,5 @@ const ownOffer = both(
 );
 
 export const personalData: readonly TableRule[] = [
-  { table: offers, exports: own(ownOffer), erasure: keeps("engagements") },
+  { table: offers, exports: own(ownOffer, "removed_note"), erasure: keeps("engagements") },
 ];

@@ -77,6 +77,8 @@ export const portfolioItems = pgTable(
     text: text().notNull(),
     year: integer(),
     link: text().notNull(),
+    /** When an admin removed it, so that nobody sees it; null otherwise. The decision names it. */
+    removedAt: instant(),
   },
   (t) => [index("portfolio_items_account").on(t.accountId, t.position, t.id)],
 );

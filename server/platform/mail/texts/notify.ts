@@ -93,4 +93,9 @@ export const notifyTexts = {
   "The admin {username} sent this email to test mail delivery.":
     "एडमिन {username} ने ईमेल की डिलीवरी जाँचने के लिए यह ईमेल भेजा है।",
   "Open Emails": "“ईमेल” खोलें",
+  "Report of “{title}” by {otherName}": "{otherName} के “{title}” की शिकायत",
+  "No breach of the rules in what you reported: “{title}”": "आपकी शिकायत में नियमों का उल्लंघन नहीं मिला: “{title}”",
+  "Action taken on what you reported: “{title}”": "आपकी शिकायत पर कार्रवाई हुई: “{title}”",
+  "You got a warning: “{title}”": "आपको चेतावनी मिली: “{title}”",
+  "Removed: “{title}”": "एडमिन ने हटाया: “{title}”",
 };

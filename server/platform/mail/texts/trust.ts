@@ -52,4 +52,10 @@ export const trustTexts = {
   "The platform's admin has rejected {company}.": "प्लेटफ़ॉर्म के एडमिन ने {company} को अस्वीकार कर दिया है।",
   "You can no longer log in, and freelancers cannot find your jobs. If you think this is a mistake, contact the platform's operator.":
     "अब आप लॉग इन नहीं कर सकते, और फ्रीलांसरों को आपके काम नहीं दिखेंगे। अगर आपको लगता है कि यह गलती है, तो प्लेटफ़ॉर्म के संचालक को लिखें।",
+  "“{title}” was removed": "“{title}” हटा दिया गया",
+  "An admin has removed this about “{title}”. Others can no longer read it:":
+    "एडमिन ने “{title}” के बारे में यह हटा दिया है। अब दूसरे इसे नहीं पढ़ सकते:",
+  "A warning about “{title}”": "“{title}” के बारे में चेतावनी",
+  "An admin has looked into a report of “{title}” and warns you. Nothing was removed.":
+    "एडमिन ने “{title}” की शिकायत देखी है और आपको चेतावनी दी है। कुछ भी हटाया नहीं गया।",
 };

@@ -10,8 +10,8 @@ const isTaken = ({ target, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =
   document.querySelector("dialog[open]") !== null ||
   (target instanceof Element && target.closest("input, textarea, select, [contenteditable], dialog") !== null);
 
-/** J leads to the next applicant and K to the one before, wherever the focus is. */
-export function useApplicantKeys(move: (step: number) => void): void {
+/** J leads to the next row and K to the one before, wherever the focus is. */
+export function useStepKeys(move: (step: number) => void): void {
   const latest = useRef(move);
   useEffect(() => {
     latest.current = move;

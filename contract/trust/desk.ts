@@ -1,0 +1,63 @@
+import { z } from "zod";
+import { calls } from "#contract/call.ts";
+import { id, pageInput } from "#contract/fields.ts";
+import { decisionKinds } from "#domain/trust/decision.ts";
+import { deskKinds } from "#domain/trust/desk.ts";
+import { reportSubjects } from "#domain/trust/report.ts";
+
+const missing = "please fill this";
+const choose = "please choose one";
+const deciding = { method: "POST", by: ["admin"], needs: ["moderate", "verify"] } as const;
+const about = z.object({ kind: z.enum(deskKinds, choose), subjectId: id(missing) });
+
+/** What waits for a decision of an admin, in one list. */
+export const desk = calls({
+  "desk.list": {
+    why: "Admins work off what waits for a decision in the order in which it is due.",
+    ...deciding,
+    input: z.object({ kind: z.enum(deskKinds, choose).nullish(), ...pageInput }),
+    row: z.object({
+      kind: z.enum(deskKinds),
+      /** A report, the decision that is appealed against, or the account of a company. */
+      subjectId: z.int(),
+      /** What is reported, or the kind of the decision; null for a company. */
+      about: z.enum([...reportSubjects, ...decisionKinds]).nullable(),
+      title: z.string(),
+      accountId: z.int(),
+      accountName: z.string(),
+      /** How many have reported it. */
+      count: z.int(),
+      since: z.iso.datetime(),
+      dueAt: z.iso.datetime(),
+      isOverdue: z.boolean(),
+      /** The admin who looks into it; null where nobody does. */
+      takenBy: z.string().nullable(),
+      isMine: z.boolean(),
+    }),
+    page: 50,
+    note: "What the permissions of the caller open: reports and appeals with `moderate`, companies with `verify`. Earliest due first. A report is due 24 hours after it was made until an admin takes it, then, as all others, after 15 days.",
+  },
+  "desk.take": {
+    why: "Other admins see that somebody looks into a case.",
+    title: "Take a case",
+    lastWriteWins: "Whoever takes it again has it for 30 minutes more.",
+    ...deciding,
+    input: about,
+    refuses: ["permission_missing", "case_settled", "case_taken"],
+    answers: { done: "Success" },
+    extra: z.object({ takenUntil: z.iso.datetime() }),
+    says: { otherwise: "The case was not taken" },
+    note: "For 30 minutes, unless another admin has it.",
+    audited: "account",
+  },
+  "desk.release": {
+    why: "An admin leaves a case to the others.",
+    lastWriteWins: "It removes what the caller has taken, and nothing else.",
+    ...deciding,
+    input: about,
+    answers: { done: "Success" },
+    says: { done: "The case is free for others", otherwise: "The case was not released" },
+    note: "Nothing changes where the caller has not taken it.",
+    audited: { not: "That a case was taken is in the audit log, and a claim ends by itself." },
+  },
+});

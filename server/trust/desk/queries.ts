@@ -1,0 +1,86 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { DecisionKind } from "#domain/trust/decision.ts";
+import { type DeskKind, firstLookHours, settleDays } from "#domain/trust/desk.ts";
+import type { ReportSubject } from "#domain/trust/report.ts";
+import type { Db } from "#server/platform/db/connect.ts";
+import { limitLiteral } from "#server/platform/db/pagination.ts";
+import { keyFrom, oneMore, type PageRequest, pageOf } from "#server/platform/page.ts";
+import { claimLapse } from "#server/trust/content-reports/claims.ts";
+
+const settled = sql`make_interval(days => ${settleDays})`;
+
+/** What waits of each kind, with when it is due. */
+const cases: Readonly<Record<DeskKind, SQL>> = {
+  report: sql`
+    select 'report' as kind, min(r.id) as subject_id, r.subject_kind as about, (array_agg(r.title order by r.id))[1] as title,
+      r.account_id, count(*)::int as count, min(r.created_at) as since,
+      min(r.created_at) + case when min(r.first_taken_at) is null then make_interval(hours => ${firstLookHours}) else ${settled} end as due_at
+    from content_reports r where r.closed_at is null group by r.subject_kind, r.subject_id, r.account_id`,
+  appeal: sql`
+    select 'appeal', p.decision_id, d.kind, coalesce(w.title, d.rule), d.account_id, 1, p.created_at, p.created_at + ${settled}
+    from appeals p inner join decisions d on d.id = p.decision_id left join works w on w.id = d.work_id
+    where p.status = 'open'`,
+  company: sql`
+    select 'company', c.id, null, '', c.id, 1, waiting.since, waiting.since + ${settled}
+    from accounts c
+    cross join lateral (
+      select greatest(c.registered_at, max(v.created_at) filter (where v.kind = 'submission')) as since
+      from company_reviews v where v.company_id = c.id) waiting
+    where c.role = 'client' and c.status = 'pending' and c.member_of is null`,
+};
+
+interface DeskRow extends Record<string, unknown> {
+  readonly kind: DeskKind;
+  readonly subjectId: number;
+  readonly about: ReportSubject | DecisionKind | null;
+  readonly title: string;
+  readonly accountId: number;
+  readonly accountName: string;
+  readonly count: number;
+  readonly sinceMs: number;
+  readonly dueMs: number;
+  readonly isOverdue: boolean;
+  readonly takenBy: string | null;
+  readonly isMine: boolean;
+}
+
+interface ListRequest extends PageRequest {
+  readonly kinds: readonly DeskKind[];
+  readonly adminId: number;
+}
+
+const inMs = (instant: SQL) => sql`(extract(epoch from ${instant}) * 1000)::float8`;
+
+/** What waits, earliest due first, with who has taken it. */
+export async function deskCases(db: Db, { kinds, adminId, limit, after }: ListRequest) {
+  if (kinds.length === 0) return { rows: [] };
+  const key = keyFrom(after, ["number", "string", "number"]);
+  const waiting = sql.join(
+    kinds.map(
+      (kind) => sql`select * from (${cases[kind]}) ${sql.identifier(`${kind}_cases`)}
+      (kind, subject_id, about, title, account_id, count, since, due_at)`,
+    ),
+    sql` union all `,
+  );
+  const isAfter = key
+    ? sql`where (${inMs(sql`w.due_at`)}, w.kind, w.subject_id) > (${key[0]}::float8, ${key[1]}::text, ${key[2]}::int)`
+    : sql``;
+  const { rows } = await db.execute<DeskRow>(sql`
+    select w.kind, w.subject_id as "subjectId", w.about, w.title, a.id as "accountId", a.name as "accountName", w.count,
+      ${inMs(sql`w.since`)} as "sinceMs", ${inMs(sql`w.due_at`)} as "dueMs", w.due_at < now() as "isOverdue",
+      admin.name as "takenBy", coalesce(admin.id = ${adminId}, false) as "isMine"
+    from (${waiting}) w
+    inner join accounts a on a.id = w.account_id
+    left join desk_claims c on c.kind = w.kind and c.subject_id = w.subject_id and c.taken_at >= ${claimLapse}
+    left join accounts admin on admin.id = c.admin_id
+    ${isAfter} order by ${inMs(sql`w.due_at`)}, w.kind, w.subject_id limit ${limitLiteral(oneMore(limit))}`);
+  return pageOf(rows, limit, ({ dueMs, kind, subjectId }) => [dueMs, kind, subjectId]);
+}
+
+/** The account that a case is about; undefined where nothing waits any more. */
+export async function accountOfCase(db: Db, kind: DeskKind, subjectId: number): Promise<number | undefined> {
+  const { rows } = await db.execute<{ accountId: number }>(sql`
+    select w.account_id as "accountId" from (${cases[kind]}) w (kind, subject_id, about, title, account_id, count, since, due_at)
+    where w.subject_id = ${subjectId}`);
+  return rows[0]?.accountId;
+}

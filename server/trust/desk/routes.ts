@@ -1,0 +1,48 @@
+import type { desk } from "#contract/trust/desk.ts";
+import type { Permission } from "#domain/permission.ts";
+import { type DeskKind, deskKinds } from "#domain/trust/desk.ts";
+import type { Handler, Handlers } from "#server/platform/http/context.ts";
+import { claimedUntil, releaseCase, takeCase } from "#server/trust/content-reports/claims.ts";
+import { recordFirstLook, reportOf } from "#server/trust/content-reports/queries.ts";
+import { accountOfCase, deskCases } from "#server/trust/desk/queries.ts";
+
+type Desk = typeof desk;
+
+/** What opens each kind of case. */
+const permissions = { report: "moderate", appeal: "moderate", company: "verify" } as const satisfies Readonly<
+  Record<DeskKind, Permission>
+>;
+
+const listCases: Handler<Desk["desk.list"]> = async ({ kind, ...page }, { db, actor }) => {
+  const kinds = deskKinds.filter((each) => actor.permissions.includes(permissions[each]) && (!kind || each === kind));
+  const { rows, next } = await deskCases(db, { ...page, kinds, adminId: actor.accountId });
+  const listed = rows.map(({ sinceMs, dueMs, ...row }) => ({
+    ...row,
+    since: new Date(sinceMs).toISOString(),
+    dueAt: new Date(dueMs).toISOString(),
+  }));
+  return { rows: listed, next };
+};
+
+const takeAny: Handler<Desk["desk.take"]> = async ({ kind, subjectId }, context) => {
+  const { db, actor, refuse, recordAudit } = context;
+  if (!actor.permissions.includes(permissions[kind])) throw refuse("permission_missing");
+  const accountId = await accountOfCase(db, kind, subjectId);
+  if (accountId === undefined) throw refuse("case_settled");
+  const takenAt = await takeCase(db, { kind, subjectId, adminId: actor.accountId });
+  if (!takenAt) throw refuse("case_taken");
+  const report = kind === "report" ? await reportOf(db, subjectId) : undefined;
+  if (report) await recordFirstLook(db, report);
+  await recordAudit(db, { id: accountId, after: { [kind]: subjectId, taken: true } });
+  return { outcome: "done", takenUntil: claimedUntil(takenAt) };
+};
+
+/** What waits for admins, and who looks into it. */
+export const deskHandlers: Handlers<Desk> = {
+  "desk.list": listCases,
+  "desk.take": takeAny,
+  "desk.release": async (claim, { db, actor }) => {
+    await releaseCase(db, { ...claim, adminId: actor.accountId });
+    return "done";
+  },
+};

@@ -1,0 +1,161 @@
+import { useEffect, useRef } from "react";
+import { CompanyDecision } from "#web/identity/accounts/company-decision.tsx";
+import { companiesQuery } from "#web/identity/accounts/queries.ts";
+import { formatInstant } from "#web/lib/format.ts";
+import { useAllRows } from "#web/lib/lists.ts";
+import { t } from "#web/lib/text.ts";
+import { useCall } from "#web/lib/use-call.ts";
+import { useList } from "#web/lib/use-list.ts";
+import { reasonText, subjectText } from "#web/trust/content-reports/report-texts.ts";
+import { caseText } from "#web/trust/desk/case-texts.ts";
+import { DecideReport } from "#web/trust/desk/decide-report.tsx";
+import { type DeskCase, reportCaseQuery, reportsAboutQuery } from "#web/trust/desk/queries.ts";
+import { DecisionList } from "#web/trust/moderation/decision-list.tsx";
+import { OpenAppeal } from "#web/trust/moderation/open-appeal.tsx";
+import { decisionsQuery, openAppealsQuery } from "#web/trust/moderation/queries.ts";
+import { ReviewPanel } from "#web/trust/verifications/review-panel.tsx";
+import { Button, ButtonLink } from "#web/ui/button.tsx";
+import { Facts } from "#web/ui/display/facts.tsx";
+import { Note } from "#web/ui/display/guidance.tsx";
+import { Card, Row, Stack } from "#web/ui/layout.tsx";
+import { Listing, ShortList } from "#web/ui/list/listing.tsx";
+
+interface Props {
+  readonly of: DeskCase;
+  readonly settled: () => void;
+  readonly close: () => void;
+}
+
+/** What a decision needs, beside the list. */
+export function CasePanel({ of: waiting, settled, close }: Props) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const release = useCall("desk.release");
+  // On a phone the panel is beneath the list: the focus brings it into view.
+  useEffect(() => heading.current?.focus(), []);
+  const { kind, subjectId, takenBy, isMine } = waiting;
+  async function leave(): Promise<void> {
+    await release.run({ kind, subjectId });
+    close();
+  }
+  return (
+    <Stack gap={3}>
+      <Row spread>
+        <h2 ref={heading} tabIndex={-1}>
+          {caseText(waiting)}
+        </h2>
+        <Button size="small" busy={release.busy} onClick={() => void leave()}>
+          {t("Leave it to others")}
+        </Button>
+      </Row>
+      {takenBy !== null && !isMine && <Note>{t("{name} looks into it", { name: takenBy })}</Note>}
+      {kind === "report" && <ReportCase reportId={subjectId} settled={settled} />}
+      {kind === "appeal" && <AppealCase decisionId={subjectId} />}
+      {kind === "company" && <CompanyCase accountId={subjectId} close={close} />}
+    </Stack>
+  );
+}
+
+function ReportCase({ reportId, settled }: { readonly reportId: number; readonly settled: () => void }) {
+  const reports = useAllRows(reportCaseQuery(reportId));
+  return (
+    <Listing list={reports}>
+      {([first, ...others]) => {
+        if (!first) return null;
+        const { subjectKind, subjectId, accountId, accountName, excerpt } = first;
+        return (
+          <Card>
+            <Facts facts={{ [t("About")]: subjectText(subjectKind), [t("Written by")]: accountName }} />
+            {excerpt && <blockquote className="prose">{excerpt}</blockquote>}
+            {[first, ...others].map((report) => (
+              <div key={report.reportId}>
+                <strong>{reasonText(report.reason)}</strong>
+                <p className="prose">{report.words}</p>
+                <p className="soft small">
+                  {report.reporterName} · {formatInstant(report.createdAt)}
+                </p>
+              </div>
+            ))}
+            <DecideReport report={first} settled={settled} />
+            <Row gap={2}>
+              <SubjectLink subjectKind={subjectKind} subjectId={subjectId} />
+              <ButtonLink to="/adminmaster/account/$id" params={{ id: String(accountId) }}>
+                {t("See the account")}
+              </ButtonLink>
+            </Row>
+            <Earlier accountId={accountId} reportIds={[first, ...others].map((report) => report.reportId)} />
+          </Card>
+        );
+      }}
+    </Listing>
+  );
+}
+
+/** Where an admin reads the subject with what stands around it. */
+function SubjectLink({ subjectKind, subjectId }: Pick<DeskReport, "subjectKind" | "subjectId">) {
+  if (subjectKind === "work")
+    return (
+      <ButtonLink to="/adminmaster/postedwork/$id" params={{ id: subjectId }}>
+        {t("See the work")}
+      </ButtonLink>
+    );
+  if (subjectKind === "message")
+    return <ButtonLink to="/adminmaster/moderation">{t("Read the conversation")}</ButtonLink>;
+  return null;
+}
+
+type DeskReport = Parameters<typeof DecideReport>[0]["report"];
+
+/** What was reported and decided about the same account before. */
+function Earlier({ accountId, reportIds }: { readonly accountId: number; readonly reportIds: readonly number[] }) {
+  const reports = useList(reportsAboutQuery(accountId));
+  const decisions = useList(decisionsQuery(String(accountId)));
+  const earlier = { ...reports, rows: reports.rows.filter(({ reportId }) => !reportIds.includes(reportId)) };
+  return (
+    <>
+      <h3>{t("Other reports about this account")}</h3>
+      <ShortList
+        list={earlier}
+        idOf={({ reportId }) => reportId}
+        empty={t("No other reports about this account.")}
+        row={({ subjectKind, title, reason, createdAt, outcome }) => (
+          <>
+            {subjectText(subjectKind)}: {title} · {reasonText(reason)}
+            <p className="soft small">
+              {formatInstant(createdAt)}
+              {outcome && ` · ${outcome === "upheld" ? t("Upheld") : t("Dismissed")}`}
+            </p>
+          </>
+        )}
+      />
+      <h3>{t("Decisions")}</h3>
+      <DecisionList list={decisions} />
+    </>
+  );
+}
+
+function AppealCase({ decisionId }: { readonly decisionId: number }) {
+  return (
+    <Listing list={useList(openAppealsQuery)}>
+      {(rows) =>
+        rows.filter((row) => row.decisionId === decisionId).map((row) => <OpenAppeal key={decisionId} appeal={row} />)
+      }
+    </Listing>
+  );
+}
+
+function CompanyCase({ accountId, close }: { readonly accountId: number; readonly close: () => void }) {
+  return (
+    <Listing list={useList(companiesQuery("pending"))}>
+      {(rows) => {
+        const company = rows.find(({ loginid }) => loginid === accountId);
+        if (!company) return <ButtonLink to="/adminmaster/verification">{t("Open Company Verification")}</ButtonLink>;
+        return (
+          <>
+            <CompanyDecision company={company} status="pending" />
+            <ReviewPanel company={company} status="pending" close={close} />
+          </>
+        );
+      }}
+    </Listing>
+  );
+}

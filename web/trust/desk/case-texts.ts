@@ -1,0 +1,23 @@
+import type { DecisionKind } from "#domain/trust/decision.ts";
+import type { DeskKind } from "#domain/trust/desk.ts";
+import { type ReportSubject, reportSubjects } from "#domain/trust/report.ts";
+import { type TextKey, t } from "#web/lib/text.ts";
+import { subjectText } from "#web/trust/content-reports/report-texts.ts";
+import type { DeskCase } from "#web/trust/desk/queries.ts";
+
+export const kindTexts: Readonly<Record<DeskKind, TextKey>> = {
+  report: "Report",
+  appeal: "Appeal",
+  company: "Company to verify",
+};
+
+const isSubject = (about: ReportSubject | DecisionKind): about is ReportSubject =>
+  (reportSubjects as readonly string[]).includes(about);
+
+/** What waits, in a few words. */
+export function caseText({ kind, about, title }: DeskCase): string {
+  if (kind !== "report" || !about || !isSubject(about)) return [t(kindTexts[kind]), title].filter(Boolean).join(": ");
+  return `${subjectText(about)}: ${title}`;
+}
+
+export const keyOf = ({ kind, subjectId }: Pick<DeskCase, "kind" | "subjectId">): string => `${kind}-${subjectId}`;

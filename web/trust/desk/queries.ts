@@ -1,0 +1,15 @@
+import type { DeskKind } from "#domain/trust/desk.ts";
+import type { RowOf } from "#web/lib/api-types.ts";
+import { allRowsQuery } from "#web/lib/lists.ts";
+import { pagedQuery } from "#web/lib/use-list.ts";
+
+export type DeskCase = RowOf<"desk.list">;
+
+/** What waits for admins, earliest due first. */
+export const deskQuery = (kind: DeskKind | undefined) => pagedQuery("desk.list", kind ? { kind } : {});
+
+/** A report and the others of the same subject. */
+export const reportCaseQuery = (reportId: number) => allRowsQuery("reports.list", { reportId });
+
+/** What was reported about an account. */
+export const reportsAboutQuery = (accountId: number) => pagedQuery("reports.list", { accountId });
