@@ -1,0 +1,74 @@
+import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
+import type { RowOf } from "#web/lib/api-types.ts";
+import type { Answers } from "#web/test/network.ts";
+import { fields, openScreen, press, submit, type } from "#web/test/open-screen.tsx";
+
+const waiting: RowOf<"desk.list"> = {
+  ...{ kind: "report", subjectId: 4, about: "work", title: "A logo for our jars" },
+  ...{ accountId: 2, accountName: "Kochi Spices", count: 2 },
+  ...{ since: "2026-03-01T10:00:00.000Z", dueAt: "2026-03-02T10:00:00.000Z", isOverdue: true },
+  ...{ takenBy: null, isMine: false },
+};
+const next = { ...waiting, subjectId: 5, title: "A poster", count: 1, isOverdue: false, takenBy: "Ravi Iyer" };
+const report: RowOf<"reports.list"> = {
+  ...{ reportId: 4, subjectKind: "work", subjectId: "7", title: "A logo for our jars", excerpt: "Pay 500 first." },
+  ...{ reason: "fee", words: "They ask for money.", reporterName: "Meera Nair" },
+  ...{ accountId: 2, accountName: "Kochi Spices", role: "client", activeRestrictions: [] },
+  ...{ createdAt: "2026-03-01T10:00:00.000Z", closedAt: null, outcome: null },
+};
+
+const open = (answers: Answers = {}) =>
+  openScreen("admin", "/adminmaster/desk", {
+    "desk.list": [waiting, next],
+    "reports.list": [report],
+    "restrictions.list": [],
+    ...answers,
+  });
+const caseOf = (key: string) => document.querySelector<HTMLElement>(`[data-case="${key}"]`);
+const has = (text: string) => waitFor(() => expect(document.body.textContent).toContain(text));
+
+describe("the desk", () => {
+  it("is worked off by keys: J leads to a case, Enter opens and takes it, and the next one follows", async () => {
+    const requests = await open();
+    await waitFor(() => expect(caseOf("report-4")?.textContent).toContain("Overdue since"));
+    expect(caseOf("report-5")?.textContent).toContain("Ravi Iyer looks into it");
+    fireEvent.keyDown(document.body, { key: "j" });
+    expect(document.activeElement).toBe(caseOf("report-4"));
+    fireEvent.click(document.activeElement ?? document.body);
+    await has("They ask for money.");
+    expect(requests.find(({ call }) => call === "desk.take")?.input).toEqual({ kind: "report", subjectId: 4 });
+    press("Dismiss");
+    await waitFor(() => expect(document.activeElement).toBe(caseOf("report-5")));
+    const decided = requests.find(({ call }) => call === "reports.decide")?.input;
+    expect(decided).toEqual({ reportId: 4, action: "dismiss" });
+    fireEvent.keyDown(document.body, { key: "k" });
+    expect(document.activeElement).toBe(caseOf("report-4"));
+  });
+
+  it("upholds a report with a rule and a reason", async () => {
+    const requests = await open();
+    await waitFor(() => expect(caseOf("report-4")).not.toBeNull());
+    fireEvent.click(caseOf("report-4") ?? document.body);
+    await has("They ask for money.");
+    press("Remove it");
+    await waitFor(() => expect(fields()).toEqual(["rule", "reason"]));
+    type("rule", "Terms, section 4");
+    type("reason", "The job asks for a fee before it begins.");
+    submit();
+    await waitFor(() =>
+      expect(requests.find(({ call }) => call === "reports.decide")?.input).toMatchObject({
+        ...{ reportId: 4, action: "remove", rule: "Terms, section 4" },
+        reason: "The job asks for a fee before it begins.",
+      }),
+    );
+  });
+
+  it("does not take what another admin looks into", async () => {
+    const requests = await open();
+    await waitFor(() => expect(caseOf("report-5")).not.toBeNull());
+    fireEvent.click(caseOf("report-5") ?? document.body);
+    await waitFor(() => expect(screen.getAllByText("Ravi Iyer looks into it")).toHaveLength(2));
+    expect(requests.map(({ call }) => call)).not.toContain("desk.take");
+  });
+});
