@@ -85,7 +85,7 @@ function Preview({ page, values }: PreviewProps) {
           languages: Array.isArray(languages) ? languages.join(", ") : "",
           skills: page.skills.filter(({ isSuggested }) => !isSuggested).map((skill) => skill.name),
         }}
-        works={page.portfolio.map(portfolioWork)}
+        works={page.portfolio.map(({ itemId: _own, ...item }) => portfolioWork(item))}
         title={
           <div className="page-title">
             <div>

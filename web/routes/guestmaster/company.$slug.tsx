@@ -1,4 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
+import type { ReactNode } from "react";
 import {
   type CompanyPageTexts,
   CompanyPageView,
@@ -13,6 +14,7 @@ import { PublicRow } from "#web/discovery/profiles/public-row.tsx";
 import { recordHoles } from "#web/hiring/records/record-section.tsx";
 import { prefetch, useAllRows } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
+import { ReportContent } from "#web/trust/content-reports/report-content.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { Page, Row } from "#web/ui/layout.tsx";
 import { PageTitle } from "#web/ui/page-title.tsx";
@@ -64,6 +66,7 @@ function CompanyPage() {
           texts={companyPageTexts(row)}
           works={row.works.map(companyWorkTexts)}
           reviews={row.reviews.map(reviewTexts)}
+          report={<ReportContent subjectKind="companyPage" subjectId={slug} />}
         />
       )}
     </PublicRow>
@@ -74,9 +77,10 @@ interface Props {
   readonly texts: CompanyPageTexts;
   readonly works: readonly CompanyWorkTexts[];
   readonly reviews: readonly ReviewTexts[];
+  readonly report?: ReactNode;
 }
 
-const Public = ({ texts, works, reviews }: Props) => (
+const Public = ({ texts, works, reviews, report }: Props) => (
   <Page width="medium">
     <CompanyPageView texts={texts} works={works} reviews={reviews} title={<PageTitle title={texts.name} />} />
     <Row>
@@ -84,5 +88,6 @@ const Public = ({ texts, works, reviews }: Props) => (
         {t("Sign up to work with companies like this")}
       </ButtonLink>
     </Row>
+    {report}
   </Page>
 );

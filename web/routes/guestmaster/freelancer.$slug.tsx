@@ -1,4 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
+import type { ReactNode } from "react";
 import { PageReviews, type ReviewTexts } from "#web/discovery/profiles/page-reviews.tsx";
 import { type PageTexts, PageView, pageTexts, reviewsOf } from "#web/discovery/profiles/page-view.tsx";
 import { PublicRow } from "#web/discovery/profiles/public-row.tsx";
@@ -7,6 +8,7 @@ import { type PortfolioWork, portfolioWork } from "#web/discovery/profiles/sampl
 import { prefetch, useAllRows } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import { usePlatform } from "#web/shell/platform/use-platform.ts";
+import { ReportContent } from "#web/trust/content-reports/report-content.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { Page, Row } from "#web/ui/layout.tsx";
 import { PageTitle } from "#web/ui/page-title.tsx";
@@ -64,7 +66,14 @@ function FreelancerPage() {
   if (import.meta.env.SSR) return <Public texts={template} works={[templateWork]} reviews={templateReviews} />;
   return (
     <PublicRow title={t("Freelancer")} list={page}>
-      {(row) => <Public texts={pageTexts(row)} works={row.portfolio.map(portfolioWork)} reviews={reviewsOf(row)} />}
+      {(row) => (
+        <Public
+          texts={pageTexts(row)}
+          works={row.portfolio.map(portfolioWork)}
+          reviews={reviewsOf(row)}
+          report={<ReportContent subjectKind="freelancerPage" subjectId={slug} />}
+        />
+      )}
     </PublicRow>
   );
 }
@@ -73,9 +82,10 @@ interface Props {
   readonly texts: PageTexts;
   readonly works: readonly PortfolioWork[];
   readonly reviews: ReviewTexts | null;
+  readonly report?: ReactNode;
 }
 
-const Public = ({ texts, works, reviews }: Props) => (
+const Public = ({ texts, works, reviews, report }: Props) => (
   <Page width="medium">
     <PageView
       texts={texts}
@@ -91,5 +101,6 @@ const Public = ({ texts, works, reviews }: Props) => (
       }
     />
     {reviews && <PageReviews reviews={reviews} name={texts.name} />}
+    {report}
   </Page>
 );

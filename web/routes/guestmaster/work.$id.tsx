@@ -1,4 +1,5 @@
 import { createFileRoute, Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
 import { PublicRow } from "#web/discovery/profiles/public-row.tsx";
 import { publicWorkQuery } from "#web/discovery/public-works/queries.ts";
 import { type WorkTexts, workHoles, workTexts } from "#web/discovery/public-works/work-texts.ts";
@@ -6,6 +7,7 @@ import { RecordSection, type RecordTexts, recordHoles, recordTexts } from "#web/
 import type { RowOf } from "#web/lib/api-types.ts";
 import { useAllRows } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
+import { ReportContent } from "#web/trust/content-reports/report-content.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { Facts } from "#web/ui/display/facts.tsx";
 import { Card, Page, Row } from "#web/ui/layout.tsx";
@@ -23,13 +25,13 @@ function PublicWork() {
   if (import.meta.env.SSR) return <WorkPage texts={workPageHoles} />;
   return (
     <PublicRow title={t("Work")} list={work}>
-      {(row) => <WorkPage texts={workPageTexts(row)} />}
+      {(row) => <WorkPage texts={workPageTexts(row)} report={<ReportContent subjectKind="work" subjectId={id} />} />}
     </PublicRow>
   );
 }
 
 /** A public work. The server fills its texts into the prerendered page, so a part without a text is there and hidden. */
-const WorkPage = ({ texts }: { readonly texts: WorkPageTexts }) => (
+const WorkPage = ({ texts, report }: { readonly texts: WorkPageTexts; readonly report?: ReactNode }) => (
   <Page width="narrow">
     <div className="profile-head">
       <Picture name={texts.logo} size={100} alt={texts.company} />
@@ -69,6 +71,7 @@ const WorkPage = ({ texts }: { readonly texts: WorkPageTexts }) => (
       </ButtonLink>
       <ButtonLink to="/guestmaster/works">{t("All jobs")}</ButtonLink>
     </Row>
+    {report}
   </Page>
 );
 

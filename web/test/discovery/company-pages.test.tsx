@@ -1,8 +1,20 @@
 import { screen, waitFor } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import type { RowOf } from "#web/lib/api-types.ts";
+import { browserMemory } from "#web/lib/storage.ts";
 import { refusal } from "#web/test/network.ts";
-import { field, hears, isAsked, leadsTo, offered, openScreen, press, submit, type } from "#web/test/open-screen.tsx";
+import {
+  field,
+  fields,
+  hears,
+  isAsked,
+  leadsTo,
+  offered,
+  openScreen,
+  press,
+  submit,
+  type,
+} from "#web/test/open-screen.tsx";
 import { company, platform } from "#web/test/rows.ts";
 
 const review: RowOf<"publicPages.company">["reviews"][number] = {
@@ -125,6 +137,25 @@ describe("the public page of a company", () => {
     ...{ medianDaysToAnswer: 1, medianDaysToPay: null, computedAt: "2026-03-02T10:00:00.000Z" },
   };
 
+  it("is reported by who is signed in, with a reason and words", async () => {
+    const answers = { "publicPages.company": [shown] };
+    browserMemory.setItem("role", "freelancer");
+    const requests = await openScreen("freelancer", "/guestmaster/company/kannur-weavers", answers);
+    await screen.findByRole("button", { name: "Report" });
+    press("Report");
+    await waitFor(() => expect(fields()).toEqual(["reason", "words"]));
+    type("reason", "fee");
+    type("words", "They ask for 500 rupees first.");
+    submit();
+    await hears("Your report has arrived. An admin looks at it within 24 hours.");
+    expect(requests.find(({ call }) => call === "reports.create")?.input).toEqual({
+      ...{ subjectKind: "companyPage", subjectId: "kannur-weavers" },
+      ...{ reason: "fee", words: "They ask for 500 rupees first." },
+    });
+    expect(offered(document)).not.toContain("Report");
+    browserMemory.removeItem("role");
+  });
+
   it("shows visitors the record and the reviews, and leads to the registration", async () => {
     const row = { ...shown, companyRecord: record, reviews: [review] };
     await openScreen("guest", "/guestmaster/company/kannur-weavers", { "publicPages.company": [row] });
@@ -145,6 +176,7 @@ describe("the public page of a company", () => {
       "nofollow ugc noreferrer",
     ]);
     expect(leadsTo("Sign up to work with companies like this")).toBe("/guestmaster/role");
+    expect(offered(document)).not.toContain("Report");
   });
 
   it.each(["not_found", "switched_off"])("is not found where it is %s", async (code) => {

@@ -3,6 +3,7 @@ import { hirers } from "#domain/member.ts";
 import type { ReportSubject } from "#domain/trust/report.ts";
 import { useIsOneOf } from "#web/identity/members/member-kind.ts";
 import { useSignedIn } from "#web/identity/session/use-signed-in.ts";
+import { browserMemory } from "#web/lib/storage.ts";
 import { t } from "#web/lib/text.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Swap } from "#web/ui/display/tabs.tsx";
@@ -19,8 +20,11 @@ interface Props {
   readonly name?: string;
 }
 
-/** Reports something to the admins. Visitors and admins do not see it. */
-export function ReportContent({ subjectKind, subjectId, name }: Props) {
+/** Reports something to the admins. Visitors and admins do not see it, and for a visitor nothing is read. */
+export const ReportContent = (props: Props) =>
+  browserMemory.getItem("role") === null ? null : <SignedInReport {...props} />;
+
+function SignedInReport({ subjectKind, subjectId, name }: Props) {
   const reader = useSignedIn();
   const mayReport = useIsOneOf(hirers);
   const [state, setState] = useState<"closed" | "open" | "sent">("closed");
