@@ -1,5 +1,7 @@
 import type { Db } from "#server/platform/db/connect.ts";
+import { pageByTime, type TimePage } from "#server/platform/db/pagination.ts";
 import { contentReports } from "#server/platform/db/schema/content-reports.ts";
+import type { Page, PageRequest } from "#server/platform/page.ts";
 
 type NewReport = typeof contentReports.$inferInsert;
 
@@ -12,3 +14,20 @@ export async function insertReport(tx: Db, report: NewReport): Promise<number | 
     .returning({ id: contentReports.id });
   return row?.id;
 }
+
+interface Made {
+  readonly reportId: number;
+  readonly createdAt: Date;
+}
+
+/** A page of reports, oldest first. */
+export const pageOfReports = <R extends Made>(
+  request: PageRequest,
+  select: (page: TimePage) => PromiseLike<R[]>,
+): Promise<Page<R>> =>
+  pageByTime(
+    request,
+    { at: contentReports.createdAt, id: contentReports.id, isOldestFirst: true },
+    select,
+    ({ createdAt, reportId }) => [createdAt, reportId],
+  );

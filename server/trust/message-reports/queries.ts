@@ -2,7 +2,8 @@ import { and, eq, isNull, ne, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { restrictionsOfAccount } from "#server/platform/db/active-restrictions.ts";
 import type { Db } from "#server/platform/db/connect.ts";
-import { pageByTime, type TimePage } from "#server/platform/db/pagination.ts";
+import { pageOfReports } from "#server/platform/db/content-reports.ts";
+import type { TimePage } from "#server/platform/db/pagination.ts";
 import { contentReports } from "#server/platform/db/schema/content-reports.ts";
 import { conversations, messages } from "#server/platform/db/schema/conversations.ts";
 import { accounts } from "#server/platform/db/schema/marketplace.ts";
@@ -66,8 +67,7 @@ export async function openReports(db: Db, request: PageRequest) {
       .where(and(isOpen, page.where))
       .orderBy(...page.orderBy)
       .limit(page.limit);
-  const order = { at: contentReports.createdAt, id: contentReports.id, isOldestFirst: true };
-  return pageByTime(request, order, select, ({ createdAt, reportId }) => [createdAt, reportId]);
+  return pageOfReports(request, select);
 }
 
 /** The conversation that an open report names, and its company. */

@@ -3,7 +3,8 @@ import { alias } from "drizzle-orm/pg-core";
 import type { ReviewPart } from "#domain/trust/review.ts";
 import { restrictionsOfAccount } from "#server/platform/db/active-restrictions.ts";
 import type { Db } from "#server/platform/db/connect.ts";
-import { pageByTime, type TimePage } from "#server/platform/db/pagination.ts";
+import { pageOfReports } from "#server/platform/db/content-reports.ts";
+import type { TimePage } from "#server/platform/db/pagination.ts";
 import { contentReports } from "#server/platform/db/schema/content-reports.ts";
 import { accounts, workRequests, works } from "#server/platform/db/schema/marketplace.ts";
 import { reviews } from "#server/platform/db/schema/reviews.ts";
@@ -96,8 +97,7 @@ export async function openReports(db: Db, request: PageRequest) {
       .where(and(isOpen, isNotNull(reviews.visibleAt), page.where))
       .orderBy(...page.orderBy)
       .limit(page.limit);
-  const order = { at: contentReports.createdAt, id: contentReports.id, isOldestFirst: true };
-  return pageByTime(request, order, select, ({ createdAt, reportId }) => [createdAt, reportId]);
+  return pageOfReports(request, select);
 }
 
 /** A report with its review, which stays locked until the transaction ends: it may have been reported by several persons. */
