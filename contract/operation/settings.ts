@@ -143,7 +143,7 @@ export const settings = calls({
     input: z
       .object({
         ...bySetting(newValue),
-        version: z.object(bySetting(() => version.optional())),
+        version: z.strictObject(bySetting(() => version.optional())),
         password: raw(lengths.password, filled).nullish(),
         code: stepUp.code,
       })

@@ -74,27 +74,21 @@ interface Parts {
   readonly clientFee: Paise;
 }
 
-/**
- * A payment debits the company with the cost and its fee, and credits the freelancer with the net, and the platform with the
- * brokerage and the fee. Without a fee it has no line of it.
- */
-export const postingsOfPayment = (parts: Parts): readonly Posting[] => [
-  { account: "company_payments", party: parts.company, amount: parts.cost + parts.clientFee },
-  { account: "freelancer_payable", party: parts.freelancer, amount: credit(parts.net) },
-  { account: "brokerage", party: null, amount: credit(parts.brokerage) },
-  ...feeLine(credit(parts.clientFee)),
-];
+/** Debits what the company pays in all, and credits the freelancer with the net, and the platform with the brokerage and the fee. */
+const postingsOfShares =
+  (account: LedgerAccount) =>
+  (parts: Parts): readonly Posting[] => [
+    { account, party: parts.company, amount: parts.cost + parts.clientFee },
+    { account: "freelancer_payable", party: parts.freelancer, amount: credit(parts.net) },
+    { account: "brokerage", party: null, amount: credit(parts.brokerage) },
+    ...feeLine(credit(parts.clientFee)),
+  ];
 
-/**
- * The release of a milestone whose money was held: what of it goes to the freelancer and to the platform. What goes back to the
- * company is a refund.
- */
-export const postingsOfRelease = (parts: Parts): readonly Posting[] => [
-  { account: "held", party: parts.company, amount: parts.cost + parts.clientFee },
-  { account: "freelancer_payable", party: parts.freelancer, amount: credit(parts.net) },
-  { account: "brokerage", party: null, amount: credit(parts.brokerage) },
-  ...feeLine(credit(parts.clientFee)),
-];
+/** A payment. Without a platform fee it has no line of it. */
+export const postingsOfPayment = postingsOfShares("company_payments");
+
+/** The release of a milestone, whose money was held. What of it goes back to the company is a refund. */
+export const postingsOfRelease = postingsOfShares("held");
 
 const feeLine = (amount: number): readonly Posting[] =>
   amount === 0 ? [] : [{ account: "client_fees", party: null, amount }];

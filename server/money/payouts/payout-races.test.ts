@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm";
-import { beforeAll, expect, it, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 import { payments } from "#server/platform/db/schema/payments.ts";
 import { payables, payouts } from "#server/platform/db/schema/payouts.ts";
 import { returns } from "#server/platform/db/schema/returns.ts";
-import { hashPassword } from "#server/platform/passwords.ts";
-import { ask, type Browser, outcomeOf, signedIn } from "#server/test/ask.ts";
-import { buildAdmin, buildRequest } from "#server/test/build.ts";
+import { ask, outcomeOf, signedIn } from "#server/test/ask.ts";
+import { adminWithPassword } from "#server/test/browser-of.ts";
+import { buildRequest } from "#server/test/build.ts";
 import { password } from "#server/test/identity/second-step.ts";
 import { paymentOf } from "#server/test/money/build-money-return.ts";
 import { buildPayoutAccount, endHold } from "#server/test/money/build-payout.ts";
@@ -16,12 +16,7 @@ import { open } from "#server/test/open.ts";
 vi.setConfig({ testTimeout: 120_000 });
 
 const opened = open({ PAYMENT_PROVIDER: "manual" }, { hasJobs: false });
-
-let admin: Browser;
-beforeAll(async () => {
-  const passwordHash = await hashPassword(password);
-  admin = await signedIn(opened, (await buildAdmin(opened.db, { passwordHash })).id);
-});
+const admin = adminWithPassword(opened);
 
 const call = async (name: Parameters<typeof ask>[1], body: object) =>
   outcomeOf(await ask(opened, name, { ...body, password }, { as: admin }));

@@ -15,8 +15,8 @@ vi.setConfig({ testTimeout: 120_000 });
 
 const opened = open({ LOG_LEVEL: "silent" }, { hasJobs: false });
 const razorpay = withRazorpay(opened);
-const { logged, log } = openLogged(opened);
 const admin = adminWithPassword(opened);
+const { logged, log } = openLogged(opened);
 const { call, one, submitted, statusOf } = payoutsByX(opened, admin);
 
 const details = { accountNumber: "480291736455018", ifsc: "HDFC0001234" };

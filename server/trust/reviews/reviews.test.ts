@@ -1,14 +1,14 @@
 import { eq } from "drizzle-orm";
-import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import type { Contract } from "#contract/index.ts";
 import { auditEntries } from "#server/platform/db/schema/audit.ts";
 import { workRequests } from "#server/platform/db/schema/marketplace.ts";
 import { paymentOrders } from "#server/platform/db/schema/payments.ts";
 import { reviews, reviewWindows } from "#server/platform/db/schema/reviews.ts";
-import { hashPassword } from "#server/platform/passwords.ts";
 import { applySettings } from "#server/test/apply-settings.ts";
 import { ask, type Browser, outcomeOf, signedIn } from "#server/test/ask.ts";
-import { buildAdmin, buildCompany, buildRequest, buildWork } from "#server/test/build.ts";
+import { adminWithPassword } from "#server/test/browser-of.ts";
+import { buildCompany, buildRequest, buildWork } from "#server/test/build.ts";
 import { noted } from "#server/test/build-entries.ts";
 import { password } from "#server/test/identity/second-step.ts";
 import { open } from "#server/test/open.ts";
@@ -16,12 +16,7 @@ import { buildPaid, buildReview, buildReviewWindow, buildVisibleReviews } from "
 import { processReviews } from "#server/trust/reviews/due.ts";
 
 const opened = open({ PAYMENT_PROVIDER: "manual" }, { hasJobs: false });
-
-let admin: Browser;
-beforeAll(async () => {
-  const passwordHash = await hashPassword(password);
-  admin = await signedIn(opened, (await buildAdmin(opened.db, { passwordHash })).id);
-});
+const admin = adminWithPassword(opened);
 beforeEach(() => applySettings(opened, { reviews: "on" }));
 
 async function buildOpen() {
