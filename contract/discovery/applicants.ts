@@ -33,7 +33,7 @@ export const applicants = calls({
           isAvailable: z.boolean(),
           languages: z.array(z.string()),
           skills: z.array(z.string()),
-          portfolio: z.array(portfolioItem.omit({ itemId: true })),
+          portfolio: z.array(portfolioItem),
         })
         .nullable(),
       /** Null where the platform has no reviews, or there is none. */

@@ -149,7 +149,8 @@ describe("computing the records", () => {
     const { company } = await buildPartners(3);
     const { id: workId } = await buildWork(db, { ownerId: company.accountId });
     const requestedAt = new Date(Date.now() - 3 * 86_400_000);
-    const { id } = await buildRequest(db, { workId, status: "rejected", requestedAt });
+    const { id } = await buildRequest(db, { workId, requestedAt });
+    await db.update(workRequests).set({ status: "rejected" }).where(eq(workRequests.id, id));
     await db.insert(auditEntries).values({
       at: new Date(requestedAt.getTime() + 86_400_000),
       accountId: company.accountId,

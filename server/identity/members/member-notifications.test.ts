@@ -64,6 +64,8 @@ describe("a notification to a company", () => {
       "review_report_closed",
       "reply_report_closed",
       "report_closed",
+      "report_dismissed",
+      "report_upheld",
       "password_changed",
       "email_changed",
       "two_step_on",

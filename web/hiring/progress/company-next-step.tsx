@@ -141,10 +141,11 @@ function Paid({ request }: Props) {
             : t("Paid")
       }
       action={
-        <>
-          {isReviewDue && isHirer && <GoToForm id={reviewFormId} text={t("Review {name}", { name })} />}
+        isReviewDue && isHirer ? (
+          <GoToForm id={reviewFormId} text={t("Review {name}", { name })} />
+        ) : (
           <HireAgainLink workId={request.workid} name={name} />
-        </>
+        )
       }
     />
   );

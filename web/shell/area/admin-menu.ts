@@ -9,6 +9,7 @@ import {
   IconFileImport,
   IconFileText,
   IconFilter,
+  IconFlag,
   IconGavel,
   IconHistory,
   IconInbox,
@@ -83,7 +84,7 @@ export const adminMenu = (waiting: Waiting): readonly MenuGroup[] => {
         { text: t("Admins"), to: "/adminmaster/admins", icon: IconUserShield },
         { text: t("Invitations"), to: "/adminmaster/invitations", icon: IconMailPlus },
         { text: t("Imports"), to: "/adminmaster/imports", icon: IconFileImport },
-        { text: t("Desk"), to: "/adminmaster/desk", icon: IconInbox },
+        { text: t("Desk"), to: "/adminmaster/desk", icon: IconFlag },
         {
           text: t("Moderation"),
           to: "/adminmaster/moderation",

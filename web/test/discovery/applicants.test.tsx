@@ -13,7 +13,14 @@ const page = {
   ...{ headline: "Logos that people remember", about: "I draw by hand.", isAvailable: true },
   ...{ languages: ["Malayalam"], skills: ["Lettering"] },
   portfolio: [
-    { title: "A mark for a mill", text: "Two weeks.", year: 2025, link: "", pictures: ["mill.webp", "mill-2.webp"] },
+    {
+      itemId: 4,
+      title: "A mark for a mill",
+      text: "Two weeks.",
+      year: 2025,
+      link: "",
+      pictures: ["mill.webp", "mill-2.webp"],
+    },
   ],
 };
 const price = {

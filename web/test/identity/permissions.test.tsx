@@ -20,7 +20,7 @@ describe("an admin who verifies companies", () => {
   it("has the menu of this permission, and the dashboard reads nothing else", async () => {
     const calls = await openWith(["verify"], "/adminmaster/adminhome");
     expect(calls).toEqual(["dashboards.admin", "notifications.counts", "platform.get", "whoami"]);
-    expect(menu()).toEqual(["Dashboard", "Inbox", "Company Verification", "Companies and freelancers"]);
+    expect(menu()).toEqual(["Dashboard", "Inbox", "Company Verification", "Companies and freelancers", "Desk"]);
     expect(screen.queryByText("Recent transactions")).toBeNull();
     expect(screen.queryByText("Most trending category")).toBeNull();
   });

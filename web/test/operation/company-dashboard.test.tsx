@@ -53,7 +53,7 @@ describe("who asks for a work", () => {
   });
 
   it("has nothing drawn that is no PDF, whatever the server says of it", async () => {
-    const page = new Response("<script>alert(1)</script>", { headers: { "content-type": "text/html" } });
+    const page = new Response("<svg onload='alert(1)'/>", { headers: { "content-type": "image/svg+xml" } });
     await open({ "images/resume.pdf": page });
     press("Show here", rowOf(9));
     await screen.findByTitle("Résumé of Meera");
