@@ -75,9 +75,9 @@ function Person({ row, request }: { readonly row: Details; readonly request: App
       </div>
       {page?.about && <p className="prose">{page.about}</p>}
       {page && <SkillChips names={page.skills} to="/clientmaster/freelancers" />}
-      <Samples works={works} heading="h4" />
+      <Samples works={works} heading="h3" />
       <section className="applicant-part">
-        <h4>{t("Track record")}</h4>
+        <h3>{t("Track record")}</h3>
         <FreelancerRecordWords record={request.freelancerRecord} />
       </section>
       <Reviews row={row} request={request} />
@@ -115,13 +115,13 @@ function Reviews({
 }) {
   const [isAll, setAll] = useState(false);
   if (!reviews) return null;
-  if (isAll) return <ReviewsAbout subject={{ accountId: request.freelancerid }} name={name} heading="h4" />;
+  if (isAll) return <ReviewsAbout subject={{ accountId: request.freelancerid }} name={name} heading="h3" />;
   const hasMore = reviews.count > reviews.newest.length;
   return (
     <PageReviews
       reviews={reviewTextsOf(reviews)}
       name={name}
-      heading="h4"
+      heading="h3"
       {...(hasMore && { showAll: () => setAll(true) })}
     />
   );
@@ -132,7 +132,7 @@ function ResumePart({ request: { biodata, freelancername } }: { readonly request
   const [isOpen, setOpen] = useState(false);
   return (
     <section className="applicant-part">
-      <h4>{t("Résumé")}</h4>
+      <h3>{t("Résumé")}</h3>
       {biodata && (
         <Row gap={2}>
           <Button size="small" onClick={() => void download(biodata)}>

@@ -64,7 +64,7 @@ function Head({ request, move }: Omit<Props, "work">) {
         </Row>
       }
     >
-      <h3>{freelancername}</h3>
+      <h2>{freelancername}</h2>
       {headline && <p>{headline}</p>}
       {name !== freelancername && <p className="small">{t("Applied as {name}", { name })}</p>}
       <p className="applicant-link-facts soft small">

@@ -24,7 +24,7 @@ interface Props {
   readonly reviews: ReviewTexts;
   /** The name of the freelancer. */
   readonly name: string;
-  readonly heading?: "h2" | "h4";
+  readonly heading?: "h2" | "h3";
   /** Shows all reviews elsewhere. */
   readonly showAll?: () => void;
 }

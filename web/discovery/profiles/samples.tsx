@@ -23,7 +23,7 @@ export const portfolioWork = (item: Item): PortfolioWork => ({
 
 interface Props {
   readonly works: readonly PortfolioWork[];
-  readonly heading?: "h2" | "h4";
+  readonly heading?: "h2" | "h3";
 }
 
 /** Which picture of which sample is shown large. */
@@ -40,7 +40,7 @@ interface Opened {
 export function Samples({ works, heading: Heading = "h2" }: Props) {
   const [opened, setOpened] = useState<Opened>();
   if (works.length === 0) return null;
-  const Title = Heading === "h2" ? "h3" : "h5";
+  const Title = Heading === "h2" ? "h3" : "h4";
   function open(event: MouseEvent, work: PortfolioWork, at: number): void {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();

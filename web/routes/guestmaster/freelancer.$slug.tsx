@@ -7,14 +7,14 @@ import { publicPageQuery } from "#web/discovery/profiles/queries.ts";
 import { type PortfolioWork, portfolioWork } from "#web/discovery/profiles/samples.tsx";
 import { prefetch, useAllRows } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
-import { usePlatform } from "#web/shell/platform/use-platform.ts";
+import { platformQuery, usePlatform } from "#web/shell/platform/use-platform.ts";
 import { ReportContent } from "#web/trust/content-reports/report-content.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { Page, Row } from "#web/ui/layout.tsx";
 import { PageTitle } from "#web/ui/page-title.tsx";
 
 export const Route = createFileRoute("/guestmaster/freelancer/$slug")({
-  loader: ({ context: { queries }, params }) => prefetch(queries, [publicPageQuery(params.slug)]),
+  loader: ({ context: { queries }, params }) => prefetch(queries, [publicPageQuery(params.slug), platformQuery]),
   component: FreelancerPage,
 });
 

@@ -13,7 +13,7 @@ import { LoadMore } from "#web/ui/list/load-more.tsx";
 interface Props {
   readonly subject: ReviewSubject;
   readonly name: string;
-  readonly heading: "h2" | "h3" | "h4";
+  readonly heading: "h2" | "h3";
 }
 
 /** What others have said about a company or a freelancer, where the platform has reviews. */
