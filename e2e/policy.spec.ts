@@ -93,9 +93,8 @@ test("no other origin can frame a page of the product", async ({ browser }) => {
 
 test("the API documentation works under the same policy", { tag: "@all" }, async ({ browser }) => {
   const page = await openPage(browser);
-  await page.goto("/api/docs");
-  await page.locator("#operations-tag-session").click();
-  await page.locator("#operations-session-whoami summary, #operations-session-whoami button").first().click();
+  // Only what is near the window is drawn; the address of a call opens it.
+  await page.goto("/api/docs#/session/whoami");
   await page.getByRole("button", { name: "Try it out" }).click();
   await page.getByRole("button", { name: "Execute" }).click();
   await expect(page.locator("tr.response .response-col_status").first()).toContainText("200");
