@@ -7,6 +7,7 @@ export type ScreenPath =
   | "/adminmaster/admins"
   | "/adminmaster/announcements"
   | "/adminmaster/audit"
+  | "/adminmaster/books"
   | "/adminmaster/branding"
   | "/adminmaster/categoryedit/$id"
   | "/adminmaster/categoryreg"

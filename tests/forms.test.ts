@@ -17,7 +17,7 @@ const others: Readonly<Record<string, string>> = {
   "operation/imports/upload-form.tsx": "keeps a draft by useDraft",
   "money/payments/card-form.tsx": "the number of a card never leaves its fields",
   "operation/audit/audit-filter-form.tsx": "a filter, which is in the address",
-  "operation/reports/account-reports.tsx": "a filter, which is in the address",
+  "operation/reports/day-range-form.tsx": "a filter, which is in the address",
   "routes/adminmaster/categorywisefreelancer.tsx": "a filter, which is in the address",
   "routes/adminmaster/funnel.tsx": "a filter, which is in the address",
   "routes/adminmaster/fees.tsx": "calculates and sends nothing",

@@ -18,6 +18,7 @@ import { Route as AdminmasterAdminhomeRouteImport } from "./routes/adminmaster/a
 import { Route as AdminmasterAdminsRouteImport } from "./routes/adminmaster/admins";
 import { Route as AdminmasterAnnouncementsRouteImport } from "./routes/adminmaster/announcements";
 import { Route as AdminmasterAuditRouteImport } from "./routes/adminmaster/audit";
+import { Route as AdminmasterBooksRouteImport } from "./routes/adminmaster/books";
 import { Route as AdminmasterBrandingRouteImport } from "./routes/adminmaster/branding";
 import { Route as AdminmasterCategoryregRouteImport } from "./routes/adminmaster/categoryreg";
 import { Route as AdminmasterCategoryviewRouteImport } from "./routes/adminmaster/categoryview";
@@ -180,6 +181,11 @@ const AdminmasterAnnouncementsRoute =
 const AdminmasterAuditRoute = AdminmasterAuditRouteImport.update({
   id: "/audit",
   path: "/audit",
+  getParentRoute: () => AdminmasterRouteRoute,
+} as any);
+const AdminmasterBooksRoute = AdminmasterBooksRouteImport.update({
+  id: "/books",
+  path: "/books",
   getParentRoute: () => AdminmasterRouteRoute,
 } as any);
 const AdminmasterBrandingRoute = AdminmasterBrandingRouteImport.update({
@@ -829,6 +835,7 @@ export interface FileRoutesByFullPath {
   "/adminmaster/admins": typeof AdminmasterAdminsRoute;
   "/adminmaster/announcements": typeof AdminmasterAnnouncementsRoute;
   "/adminmaster/audit": typeof AdminmasterAuditRoute;
+  "/adminmaster/books": typeof AdminmasterBooksRoute;
   "/adminmaster/branding": typeof AdminmasterBrandingRoute;
   "/adminmaster/categoryreg": typeof AdminmasterCategoryregRoute;
   "/adminmaster/categoryview": typeof AdminmasterCategoryviewRoute;
@@ -957,6 +964,7 @@ export interface FileRoutesByTo {
   "/adminmaster/admins": typeof AdminmasterAdminsRoute;
   "/adminmaster/announcements": typeof AdminmasterAnnouncementsRoute;
   "/adminmaster/audit": typeof AdminmasterAuditRoute;
+  "/adminmaster/books": typeof AdminmasterBooksRoute;
   "/adminmaster/branding": typeof AdminmasterBrandingRoute;
   "/adminmaster/categoryreg": typeof AdminmasterCategoryregRoute;
   "/adminmaster/categoryview": typeof AdminmasterCategoryviewRoute;
@@ -1086,6 +1094,7 @@ export interface FileRoutesById {
   "/adminmaster/admins": typeof AdminmasterAdminsRoute;
   "/adminmaster/announcements": typeof AdminmasterAnnouncementsRoute;
   "/adminmaster/audit": typeof AdminmasterAuditRoute;
+  "/adminmaster/books": typeof AdminmasterBooksRoute;
   "/adminmaster/branding": typeof AdminmasterBrandingRoute;
   "/adminmaster/categoryreg": typeof AdminmasterCategoryregRoute;
   "/adminmaster/categoryview": typeof AdminmasterCategoryviewRoute;
@@ -1216,6 +1225,7 @@ export interface FileRouteTypes {
     | "/adminmaster/admins"
     | "/adminmaster/announcements"
     | "/adminmaster/audit"
+    | "/adminmaster/books"
     | "/adminmaster/branding"
     | "/adminmaster/categoryreg"
     | "/adminmaster/categoryview"
@@ -1344,6 +1354,7 @@ export interface FileRouteTypes {
     | "/adminmaster/admins"
     | "/adminmaster/announcements"
     | "/adminmaster/audit"
+    | "/adminmaster/books"
     | "/adminmaster/branding"
     | "/adminmaster/categoryreg"
     | "/adminmaster/categoryview"
@@ -1472,6 +1483,7 @@ export interface FileRouteTypes {
     | "/adminmaster/admins"
     | "/adminmaster/announcements"
     | "/adminmaster/audit"
+    | "/adminmaster/books"
     | "/adminmaster/branding"
     | "/adminmaster/categoryreg"
     | "/adminmaster/categoryview"
@@ -1661,6 +1673,13 @@ declare module "@tanstack/react-router" {
       path: "/audit";
       fullPath: "/adminmaster/audit";
       preLoaderRoute: typeof AdminmasterAuditRouteImport;
+      parentRoute: typeof AdminmasterRouteRoute;
+    };
+    "/adminmaster/books": {
+      id: "/adminmaster/books";
+      path: "/books";
+      fullPath: "/adminmaster/books";
+      preLoaderRoute: typeof AdminmasterBooksRouteImport;
       parentRoute: typeof AdminmasterRouteRoute;
     };
     "/adminmaster/branding": {
@@ -2490,6 +2509,7 @@ interface AdminmasterRouteRouteChildren {
   AdminmasterAdminsRoute: typeof AdminmasterAdminsRoute;
   AdminmasterAnnouncementsRoute: typeof AdminmasterAnnouncementsRoute;
   AdminmasterAuditRoute: typeof AdminmasterAuditRoute;
+  AdminmasterBooksRoute: typeof AdminmasterBooksRoute;
   AdminmasterBrandingRoute: typeof AdminmasterBrandingRoute;
   AdminmasterCategoryregRoute: typeof AdminmasterCategoryregRoute;
   AdminmasterCategoryviewRoute: typeof AdminmasterCategoryviewRoute;
@@ -2539,6 +2559,7 @@ const AdminmasterRouteRouteChildren: AdminmasterRouteRouteChildren = {
   AdminmasterAdminsRoute: AdminmasterAdminsRoute,
   AdminmasterAnnouncementsRoute: AdminmasterAnnouncementsRoute,
   AdminmasterAuditRoute: AdminmasterAuditRoute,
+  AdminmasterBooksRoute: AdminmasterBooksRoute,
   AdminmasterBrandingRoute: AdminmasterBrandingRoute,
   AdminmasterCategoryregRoute: AdminmasterCategoryregRoute,
   AdminmasterCategoryviewRoute: AdminmasterCategoryviewRoute,

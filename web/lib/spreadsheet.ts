@@ -1,6 +1,8 @@
 import { zip } from "#web/lib/zip.ts";
 
-type Row = readonly string[];
+/** Texts, and numbers to calculate with. */
+export type Cell = string | number;
+type Row = readonly Cell[];
 /** The position of each text, which is stored once. */
 type Texts = Map<string, number>;
 
@@ -21,16 +23,16 @@ const frame: Readonly<Record<string, string>> = {
   "_rels/.rels": `<Relationships xmlns="${packages}/relationships">${relation(1, "officeDocument", "xl/workbook.xml")}</Relationships>`,
   "xl/workbook.xml": `<workbook xmlns="${main}" xmlns:r="${office}"><sheets><sheet name="Sheet1" sheetId="1" r:id="rId1"/></sheets></workbook>`,
   "xl/_rels/workbook.xml.rels": `<Relationships xmlns="${packages}/relationships">${relation(1, "worksheet", "worksheets/sheet1.xml")}${relation(2, "styles", "styles.xml")}${relation(3, "sharedStrings", "sharedStrings.xml")}</Relationships>`,
-  // Number format 49 is text: edited cells stay text too.
-  "xl/styles.xml": `<styleSheet xmlns="${main}"><fonts count="2"><font/><font><b/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="3"><xf/><xf numFmtId="49" applyNumberFormat="1"/><xf numFmtId="49" fontId="1" applyNumberFormat="1" applyFont="1"/></cellXfs></styleSheet>`,
+  // Number format 49 is text: edited cells stay text too. 2 has two decimals.
+  "xl/styles.xml": `<styleSheet xmlns="${main}"><fonts count="2"><font/><font><b/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="4"><xf/><xf numFmtId="49" applyNumberFormat="1"/><xf numFmtId="49" fontId="1" applyNumberFormat="1" applyFont="1"/><xf numFmtId="2" applyNumberFormat="1"/></cellXfs></styleSheet>`,
 };
-const styles = { cell: 1, heading: 2 } as const;
+const styles = { cell: 1, heading: 2, number: 3 } as const;
 
 /** The number of rows or texts that are written at once. */
 const stride = 1000;
 
 /**
- * A table as an .xlsx with one sheet (spec §9). Every cell is text, so that no formula can be planted and leading zeros
+ * A table as an .xlsx with one sheet (spec §9). Every text stays text, so that no formula can be planted and leading zeros
  * stay (docs/design/promises.md#security). Why we write it ourselves: docs/decisions/0008.
  */
 export async function spreadsheetOf<R>(headers: Row, rows: readonly R[], cellsOf: (row: R) => Row): Promise<Blob> {
@@ -54,7 +56,7 @@ function* sheet<R>(headers: Row, rows: readonly R[], cellsOf: (row: R) => Row, t
       .slice(from, from + stride)
       .map((row, i) => rowXml(cellsOf(row), from + i + 2, styles.cell, texts))
       .join("");
-  // Numbers are text here on purpose: no warning in each corner.
+  // Texts of digits are text on purpose: no warning in each corner.
   const all = `A1:${letterOf(headers.length - 1)}${rows.length + 1}`;
   yield `</sheetData><ignoredErrors><ignoredError sqref="${all}" numberStoredAsText="1"/></ignoredErrors></worksheet>`;
 }
@@ -63,7 +65,7 @@ function* sheet<R>(headers: Row, rows: readonly R[], cellsOf: (row: R) => Row, t
 const columnsXml = (sample: readonly [Row, ...Row[]]) =>
   sample[0]
     .map((_, i) => {
-      const width = Math.min(48, 3 + Math.max(...sample.map((row) => row[i]?.length ?? 0)));
+      const width = Math.min(48, 3 + Math.max(...sample.map((row) => String(row[i] ?? "").length)));
       return `<col min="${i + 1}" max="${i + 1}" width="${width}" customWidth="1"/>`;
     })
     .join("");
@@ -72,9 +74,10 @@ const columnsXml = (sample: readonly [Row, ...Row[]]) =>
 const letterOf = (column: number) => String.fromCharCode(65 + column);
 
 function rowXml(row: Row, position: number, style: number, texts: Texts): string {
-  const cells = row.map((text, i) => {
-    const index = texts.get(text) ?? texts.size;
-    texts.set(text, index);
+  const cells = row.map((cell, i) => {
+    if (typeof cell === "number") return `<c r="${letterOf(i)}${position}" s="${styles.number}"><v>${cell}</v></c>`;
+    const index = texts.get(cell) ?? texts.size;
+    texts.set(cell, index);
     return `<c r="${letterOf(i)}${position}" s="${style}" t="s"><v>${index}</v></c>`;
   });
   return `<row r="${position}">${cells.join("")}</row>`;

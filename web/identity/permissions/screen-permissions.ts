@@ -27,6 +27,7 @@ const screenNeeds: Readonly<Record<AdminScreen, readonly Permission[]>> = {
   payments: ["money"],
   payouts: ["money"],
   reconciliation: ["money"],
+  books: ["money"],
   receipt: ["money"],
   refund: ["money"],
   mails: ["settings"],

@@ -1,5 +1,6 @@
 import {
   IconArrowsDiff,
+  IconBook2,
   IconBuilding,
   IconCash,
   IconCashBanknote,
@@ -73,6 +74,7 @@ export const adminMenu = (waiting: Waiting): readonly MenuGroup[] => {
         { text: t("Payouts"), to: "/adminmaster/payouts", icon: IconCashBanknote, count: payouts },
         { text: t("Fees"), to: "/adminmaster/fees", icon: IconPercentage },
         { text: t("Reconciliation"), to: "/adminmaster/reconciliation", icon: IconArrowsDiff, count: reconciliation },
+        { text: t("Books"), to: "/adminmaster/books", icon: IconBook2 },
       ],
     },
     {

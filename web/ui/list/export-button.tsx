@@ -16,6 +16,8 @@ import { type Column, textIn } from "#web/ui/list/use-sorted-table.ts";
 export interface ReportColumn<R> extends Column<R> {
   /** What a spreadsheet holds where the cell on screen is no text, like the address of a picture. */
   readonly saved?: (row: R) => string;
+  /** Whether its value is saved as a number to calculate with. */
+  readonly isNumber?: true;
 }
 
 interface Props<N extends ReadingName> {
@@ -24,16 +26,21 @@ interface Props<N extends ReadingName> {
   /** The call that returns the rows, and its input. */
   readonly call: N;
   readonly input: SentTo<N>;
+  /** Whether it is offered as CSV too, for programs of accountants. */
+  readonly hasCsv?: true;
 }
 
+const formats = { xlsx: t("Export to Excel"), csv: t("Export as CSV") } as const;
+type Format = keyof typeof formats;
+
 /** Saves a table as a spreadsheet: every row, not only those on screen. Leaving or cancelling stops it. */
-export function ExportButton<N extends ReadingName>({ file, columns, call, input }: Props<N>) {
+export function ExportButton<N extends ReadingName>({ file, columns, call, input, hasCsv }: Props<N>) {
   const [count, setCount] = useState<number>();
   const running = useRef<AbortController>(undefined);
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => () => running.current?.abort(), []);
 
-  async function run(): Promise<void> {
+  async function run(format: Format): Promise<void> {
     running.current = new AbortController();
     const { signal } = running.current;
     setCount(0);
@@ -43,9 +50,9 @@ export function ExportButton<N extends ReadingName>({ file, columns, call, input
         setCount(read);
       };
       const rows = await readToEnd(call, input, { onPage, ask: retryAfterLimit });
-      const bytes = await asSpreadsheet(columns, rows);
+      const bytes = await asTable(format, columns, rows);
       signal.throwIfAborted();
-      save(bytes, file);
+      save(bytes, file.replace(/xlsx$/, format));
     } catch (error) {
       if (!signal.aborted) toastProblem(asProblem(error));
     } finally {
@@ -70,23 +77,31 @@ export function ExportButton<N extends ReadingName>({ file, columns, call, input
           <Button onClick={cancel}>{t("Cancel")}</Button>
         </>
       )}
-      <Button ref={button} busy={isRunning} onClick={() => void run()}>
+      <Button ref={button} busy={isRunning} onClick={() => void run("xlsx")}>
         <IconDownload size={18} aria-hidden />
-        {t("Export to Excel")}
+        {formats.xlsx}
       </Button>
+      {hasCsv && (
+        <Button busy={isRunning} onClick={() => void run("csv")}>
+          <IconDownload size={18} aria-hidden />
+          {formats.csv}
+        </Button>
+      )}
     </Row>
   );
 }
 
 /** Writes a spreadsheet. The code is loaded on first use. Columns of buttons are left out. */
-async function asSpreadsheet<R>(all: readonly ReportColumn<R>[], rows: readonly R[]): Promise<Blob> {
-  const { spreadsheetOf } = await import("#web/lib/spreadsheet.ts");
+async function asTable<R>(format: Format, all: readonly ReportColumn<R>[], rows: readonly R[]): Promise<Blob> {
   const columns = all.filter(({ value, saved }) => value ?? saved);
   const headers = columns.map(({ header }) => header);
-  return spreadsheetOf(headers, rows, (row) => columns.map((column) => savedIn(column, row)));
+  const cellsOf = (row: R) => columns.map((column) => savedIn(column, row));
+  if (format === "csv") return (await import("#web/lib/csv.ts")).csvOf(headers, rows, cellsOf);
+  return (await import("#web/lib/spreadsheet.ts")).spreadsheetOf(headers, rows, cellsOf);
 }
 
-const savedIn = <R,>(column: ReportColumn<R>, row: R): string => column.saved?.(row) ?? textIn(column, row);
+const savedIn = <R,>(column: ReportColumn<R>, row: R): string | number =>
+  column.isNumber ? Number(column.value?.(row)) : (column.saved?.(row) ?? textIn(column, row));
 
 /** Empty without a picture. */
 export const pictureAddress = (name: string): string => name && new URL(`/images/${name}`, location.origin).href;

@@ -57,6 +57,7 @@ export const ledgerEntries = pgTable(
     unique("ledger_entries_return").on(t.returnId, t.kind),
     unique("ledger_entries_movement").on(t.movementId, t.kind),
     unique("ledger_entries_chargeback").on(t.chargebackId, t.kind),
+    index("ledger_entries_booked").on(t.bookedAt),
     check(
       "ledger_entries_subject",
       sql`num_nonnulls(${t.paymentId}, ${t.orderId}, ${t.unmatchedId}, ${t.payoutId}, ${t.returnId}, ${t.movementId}, ${t.chargebackId}) = 1`,

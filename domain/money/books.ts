@@ -1,0 +1,30 @@
+import { type LedgerAccount, ledgerAccounts } from "./ledger.ts";
+
+/**
+ * What an account of the ledger stands for in the books: money that moved, what the platform owes or is owed, and what it earned or
+ * lost. The first and the third are debits where they are positive, the others credits.
+ */
+export const accountGroups = ["cash", "owed", "receivable", "income", "cost"] as const;
+export type AccountGroup = (typeof accountGroups)[number];
+
+export const groupOfAccount: Readonly<Record<LedgerAccount, AccountGroup>> = {
+  company_payments: "cash",
+  refunds: "cash",
+  paid_out: "cash",
+  provider_deductions: "cash",
+  fees_collected: "cash",
+  chargebacks: "cash",
+  freelancer_payable: "owed",
+  held: "owed",
+  tax: "owed",
+  fees_due: "receivable",
+  brokerage: "income",
+  client_fees: "income",
+  platform_losses: "cost",
+  provider_fees: "cost",
+};
+
+/** The accounts that together are the money at a provider or at the bank. */
+export const cashAccounts: readonly LedgerAccount[] = ledgerAccounts.filter(
+  (account) => groupOfAccount[account] === "cash",
+);

@@ -1,0 +1,120 @@
+import { type AccountGroup, groupOfAccount } from "#domain/money/books.ts";
+import { balanceInRupees } from "#domain/money.ts";
+import type { RowOf } from "#web/lib/api-types.ts";
+import type { DayRange } from "#web/lib/day-range.ts";
+import { formatRupees } from "#web/lib/format.ts";
+import { staticList, useAllRows } from "#web/lib/lists.ts";
+import { t } from "#web/lib/text.ts";
+import { accountNames } from "#web/money/ledger/book-texts.ts";
+import { JournalLink } from "#web/money/ledger/journal-link.tsx";
+import { balancesQuery } from "#web/money/ledger/queries.ts";
+import { Facts } from "#web/ui/display/facts.tsx";
+import { EmptyState } from "#web/ui/display/guidance.tsx";
+import { Card, Stack } from "#web/ui/layout.tsx";
+import { DataTable } from "#web/ui/list/data-table.tsx";
+import { ExportButton, type ReportColumn } from "#web/ui/list/export-button.tsx";
+import { Listing } from "#web/ui/list/listing.tsx";
+
+type Balance = RowOf<"ledger.listBalances">;
+
+/** A balance as accountants write it, with its side. */
+const withSide = (rupees: number): string => {
+  // A sum of rupees is no exact zero.
+  if (Math.abs(rupees) < 0.005) return formatRupees(0);
+  const amount = formatRupees(Math.abs(rupees));
+  return rupees > 0 ? t("{amount} Dr", { amount }) : t("{amount} Cr", { amount });
+};
+
+const groupNames: Readonly<Record<AccountGroup, string>> = {
+  cash: t("Cash"),
+  owed: t("Liability"),
+  receivable: t("Receivable"),
+  income: t("Income"),
+  cost: t("Expense"),
+};
+
+const amountColumn = (header: string, of: (row: Balance) => number, shown: (rupees: number) => string) =>
+  ({
+    header,
+    value: (row) => balanceInRupees(of(row)),
+    shown: (row) => shown(balanceInRupees(of(row))),
+    align: "end",
+    sum: shown,
+    isNumber: true,
+  }) as const satisfies ReportColumn<Balance>;
+
+const columns: readonly ReportColumn<Balance>[] = [
+  {
+    header: t("Account"),
+    isLead: true,
+    value: (row) => accountNames[row.account],
+    cell: ({ account }) => <JournalLink of={{ account }}>{accountNames[account]}</JournalLink>,
+  },
+  { header: t("Group"), value: (row) => groupNames[groupOfAccount[row.account]] },
+  amountColumn(t("Opening balance"), (row) => row.openingPaise, withSide),
+  amountColumn(t("Debit"), (row) => row.debitPaise, formatRupees),
+  amountColumn(t("Credit"), (row) => row.creditPaise, formatRupees),
+  amountColumn(t("Closing balance"), (row) => row.closingPaise, withSide),
+];
+
+const isUsed = ({ openingPaise, debitPaise, creditPaise }: Balance) =>
+  openingPaise !== 0 || debitPaise !== 0 || creditPaise !== 0;
+
+/** Each account that has a balance or moved in the period, and what the platform earned. */
+export function TrialBalance({ range }: { readonly range: DayRange }) {
+  const list = useAllRows(balancesQuery(range));
+  const empty = (
+    <EmptyState art="payments" title={t("Nothing was booked yet")}>
+      <p className="soft">{t("Each payment, refund, payout and fee appears here once it is booked.")}</p>
+    </EmptyState>
+  );
+  return (
+    <Listing list={list} empty={empty}>
+      {(rows) => {
+        const used = rows.filter(isUsed);
+        if (used.length === 0) return empty;
+        return (
+          <Stack gap={5}>
+            <DataTable
+              label={t("Trial balance")}
+              list={staticList(used)}
+              columns={columns}
+              idOf={(row) => row.account}
+              empty={empty}
+              tools={
+                <ExportButton
+                  file="trial-balance.xlsx"
+                  columns={columns}
+                  call="ledger.listBalances"
+                  input={range}
+                  hasCsv
+                />
+              }
+            />
+            <Income balances={rows} />
+          </Stack>
+        );
+      }}
+    </Listing>
+  );
+}
+
+/** What the platform earned and lost in the period. */
+function Income({ balances }: { readonly balances: readonly Balance[] }) {
+  const earnedOn = ({ debitPaise, creditPaise }: Balance) => creditPaise - debitPaise;
+  const parts = balances.filter(({ account }) => ["income", "cost"].includes(groupOfAccount[account]));
+  const total = parts.reduce((sum, balance) => sum + earnedOn(balance), 0);
+  const amountOf = (amount: number) => formatRupees(balanceInRupees(amount));
+  return (
+    <Card>
+      <h2>{t("Income of the platform")}</h2>
+      <Facts
+        inLines
+        facts={{
+          ...Object.fromEntries(parts.map((part) => [accountNames[part.account], amountOf(earnedOn(part))])),
+          [t("Total")]: amountOf(total),
+        }}
+      />
+    </Card>
+  );
+}

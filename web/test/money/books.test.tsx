@@ -1,0 +1,81 @@
+import { fireEvent, screen, within } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
+import type { RowOf } from "#web/lib/api-types.ts";
+import { csvOf } from "#web/lib/csv.ts";
+import { openScreen } from "#web/test/open-screen.tsx";
+
+const balance = (account: RowOf<"ledger.listBalances">["account"], opening: number, debit: number, credit: number) => ({
+  account,
+  openingPaise: opening,
+  debitPaise: debit,
+  creditPaise: credit,
+  closingPaise: opening + debit - credit,
+});
+
+const balances = [
+  balance("company_payments", 10_000_00, 999_50, 0),
+  balance("freelancer_payable", -9_000_00, 0, 900_00),
+  balance("brokerage", -1_000_00, 0, 99_50),
+  balance("tax", 0, 0, 0),
+];
+
+describe("the books", () => {
+  it("show each account that was used with its side, and sums that agree", async () => {
+    await openScreen("admin", "/adminmaster/books", { "ledger.listBalances": balances });
+    const table = await screen.findByRole("table", { name: "Trial balance" });
+    const texts = within(table)
+      .getAllByRole("row")
+      .map((row) => row.textContent ?? "");
+    expect(texts.some((text) => text.includes("Received from companies") && text.includes("₹10,999.50 Dr"))).toBe(true);
+    expect(texts.some((text) => text.includes("Owed to freelancers") && text.includes("₹9,900 Cr"))).toBe(true);
+    expect(texts.some((text) => text.includes("Tax"))).toBe(false);
+    expect(texts.at(-1)).toMatch(/^Total.*₹999\.50.*₹999\.50/);
+  });
+
+  it("lead from an account to its entries, of the same period", async () => {
+    await openScreen("admin", "/adminmaster/books?startdate=2026-11-01", { "ledger.listBalances": balances });
+    const link = await screen.findByRole("link", { name: "Brokerage" });
+    const { searchParams } = new URL(link.getAttribute("href") ?? "", "http://localhost");
+    expect(Object.fromEntries(searchParams)).toEqual({ startdate: "2026-11-01", tab: "journal", account: "brokerage" });
+  });
+
+  it("say that nothing was booked yet", async () => {
+    await openScreen("admin", "/adminmaster/books", { "ledger.listBalances": [balance("tax", 0, 0, 0)] });
+    expect(await screen.findByText("Nothing was booked yet")).toBeTruthy();
+  });
+
+  it("name what they have no holder for", async () => {
+    const cash = { holder: null, openingPaise: 0, receivedPaise: 100_00, refundedPaise: 0, paidOutPaise: 150_00 };
+    await openScreen("admin", "/adminmaster/books?tab=cash", {
+      "ledger.listCash": [{ ...cash, takenBackPaise: 0, deductedPaise: 0, closingPaise: -50_00 }],
+    });
+    expect(await screen.findByText("Not recorded")).toBeTruthy();
+    expect(screen.getByText("-₹50")).toBeTruthy();
+  });
+
+  it("are read again for the days that are chosen", async () => {
+    await openScreen("admin", "/adminmaster/books", { "ledger.listBalances": balances });
+    fireEvent.click(await screen.findByRole("button", { name: "This month" }));
+    expect(await screen.findByRole("button", { name: "This month", pressed: true })).toBeTruthy();
+  });
+});
+
+describe("a table as CSV", () => {
+  it("has numbers as numbers, quoted texts, and no formula", async () => {
+    const rows = [
+      ["Asha, Menon", 1234.5],
+      ['"Söhne"', -3],
+      ["=HYPERLINK(1)", 0],
+      ["007", 1],
+    ] as const;
+    const text = await csvOf(["Name", "Amount"], rows, (row) => row).text();
+    expect(text.replace("\ufeff", "").split("\r\n")).toEqual([
+      "Name,Amount",
+      '"Asha, Menon",1234.50',
+      '"""Söhne""",-3.00',
+      "'=HYPERLINK(1),0.00",
+      "007,1.00",
+      "",
+    ]);
+  });
+});
