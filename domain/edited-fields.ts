@@ -10,6 +10,7 @@ export const editedFields = {
     "quotes",
     "skillIds",
     "isPublic",
+    "maxApplications",
     "questions",
   ],
   clientprofileedit: ["name", "licenseno", "EMAIL", "phone", "districtid", "locationid", "logo"],

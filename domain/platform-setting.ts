@@ -37,6 +37,8 @@ export const platformSettings = {
   },
   /** Whether a message with contact details is sent only once its writer has confirmed it, before a freelancer is engaged. */
   contactRule: { values: ["off", "confirm"], standard: "off" },
+  /** Whether a freelancer is limited in applications a day and in open ones; the numbers are settings of the environment. */
+  applicationLimits: { values: ["off", "on"], standard: "off" },
   /** Whether freelancers and companies can publish a page that visitors read without a login. */
   publicPages: { values: ["off", "on"], standard: "off" },
   /** Whether companies with a public page can let visitors read a work without a login. */
@@ -95,6 +97,9 @@ export const featureSets = {
 } as const;
 export type FeatureSet = keyof typeof featureSets;
 export const featureSetNames = Object.keys(featureSets) as [FeatureSet, ...FeatureSet[]];
+
+/** What a new installation begins with. One that existed before keeps what it has until an admin chooses. */
+export const firstSettings = { ...everyFeature, applicationLimits: "on" } as const;
 
 type Table = typeof platformSettings;
 export type PlatformSetting = keyof Table;

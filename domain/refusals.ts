@@ -83,6 +83,15 @@ export const refusals = {
   too_many_searches: { status: 409, detail: "You can save 10 searches. Remove one of them first." },
   too_many_hidden: { status: 409, detail: "You can hide 500 jobs and companies. Show one of them again first." },
   work_closed: { status: 409, detail: "This job is closed to applications." },
+  too_many_applications: {
+    status: 409,
+    detail: "You have reached the limit of applications. Withdraw one, or apply again tomorrow.",
+  },
+  applications_full: {
+    status: 409,
+    detail:
+      "This job has as many open applications as its company reads at once. Apply again once it has answered some of them.",
+  },
   work_taken_down: { status: 409, detail: "An admin has taken this job down." },
   work_moved_on: { status: 409, detail: "This job has changed in the meantime. The screen shows it as it is now." },
   position_filled: { status: 409, detail: "A freelancer has already been accepted for this job." },

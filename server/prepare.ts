@@ -1,4 +1,4 @@
-import { featureSets } from "#domain/platform-setting.ts";
+import { firstSettings } from "#domain/platform-setting.ts";
 import { openDemoAccounts } from "#server/demo/credentials.ts";
 import { hasAccounts, wasDemoCleared } from "#server/demo/rows.ts";
 import { fillDemo } from "#server/demo/seed.ts";
@@ -42,9 +42,8 @@ async function prepareAlone(services: Services, say: (line: string) => void): Pr
     say("Filling the demo ...");
     await silently(services.log, () => fillDemo(services));
   }
-  // A new installation has every feature. One that existed before keeps what it has until an admin chooses.
   if (!(await hasAccounts(db))) {
-    await insertSettings(db, featureSets.everything);
+    await insertSettings(db, firstSettings);
     await services.platformSettings.refresh();
   }
   const demoAccounts = await openDemoAccounts(services);

@@ -9,6 +9,7 @@ import { fileErrors } from "#domain/catalog/uploaded-file.ts";
 import { portfolioErrors } from "#domain/discovery/portfolio.ts";
 import { profileErrors } from "#domain/discovery/profile-page.ts";
 import { savedSearchErrors } from "#domain/discovery/saved-search.ts";
+import { applicationLimitText } from "#domain/hiring/application.ts";
 import { contractWords, contractWordsIn } from "#domain/hiring/contract-words.ts";
 import { offerErrors } from "#domain/hiring/offer.ts";
 import {
@@ -108,6 +109,7 @@ const contractTexts = new Set([
   ...Object.values(importLineErrors),
   ...Object.values(workInvitationErrors),
   ...Object.values(offerErrors),
+  ...(["day", "open"] as const).map((limit) => applicationLimitText(limit, 20)),
   ...Object.values(payoutResultErrors),
   ...[requestStateTexts, offerStateTexts, takedownStateTexts, amendmentStateTexts].flatMap(wordsIn),
   ...[orderStateTexts, debtStateTexts].flatMap(wordsIn),

@@ -73,6 +73,8 @@ const applicantRow = z.object({
   email: z.string(),
   /** The answers to the questions of the work, in their order. */
   answers: z.array(z.object({ question: z.string(), text: z.string() })),
+  /** How many other applications of the freelancer have the same text; 0 for the freelancer. */
+  equalTexts: z.int(),
   /** How the company sorts the request, and its private note; both null for the freelancer. */
   mark: z.enum(requestMarks).nullable(),
   markNote: z.string().nullable(),
@@ -169,8 +171,18 @@ export const requests = calls({
       ...offerDetails,
     }),
     self: ["freelancerid", "loginid"],
-    refuses: ["not_found", "work_closed", "work_moved_on", "email_unproved"],
-    note: "On a work that takes quotes, `amountPaise` makes the first offer; `days` and `note` belong to it.",
+    refuses: [
+      "not_found",
+      "work_closed",
+      "work_moved_on",
+      "email_unproved",
+      "applications_full",
+      "too_many_applications",
+    ],
+    note:
+      "On a work that takes quotes, `amountPaise` makes the first offer; `days` and `note` belong to it. The `fields` of " +
+      "`too_many_applications` are the titles of the open applications by `requestid`, oldest first; they are empty where the limit of " +
+      "the day is reached, because withdrawn applications count for the day.",
     answers: { done: "Success", exists: "exist" },
     says: { done: "Request Send", exists: "Already applied", otherwise: "Request failed" },
     audited: "request",

@@ -14,6 +14,7 @@ import {
   text,
   whole,
 } from "#contract/fields.ts";
+import { maxApplicationsRange } from "#domain/hiring/application.ts";
 import { maxQuestions, questionErrors } from "#domain/hiring/question.ts";
 import { engagedStatuses } from "#domain/hiring/work-request.ts";
 import { everyMember, hirers } from "#domain/member.ts";
@@ -67,6 +68,8 @@ const ownWorkRow = workRow.extend({
   pausesAt: z.iso.datetime().nullable(),
   /** Whether visitors may read the work while it is offered. */
   isPublic: z.boolean(),
+  /** How many pending applications the company takes at once; 0 for any number. */
+  maxApplications: z.int(),
 });
 
 /** Whether the company has paid for a work before; test payments do not count. */
@@ -97,6 +100,8 @@ const terms = {
   skillIds: skillIds.optional(),
   /** Visitors read it while the page of its company is public. Absent: they do not, or as before. */
   isPublic: z.boolean("please choose one").nullish(),
+  /** How many pending applications the company takes at once; 0 for any number. Absent: any number, or as before. */
+  maxApplications: whole(maxApplicationsRange, missing, digits).nullish(),
 };
 
 /** Works: companies post and edit them, freelancers find them. */
@@ -129,7 +134,14 @@ export const works = calls({
     memberKinds: everyMember,
     input: z.object({ id: id(missing) }),
     refuses: ["not_found"],
-    row: workRow.extend({ ...withQuestions, ...withSkills, companyRecord, paymentVerified }),
+    row: workRow.extend({
+      ...withQuestions,
+      ...withSkills,
+      companyRecord,
+      paymentVerified,
+      /** Whether there are as many pending applications as the company takes at once. */
+      isFull: z.boolean(),
+    }),
   },
   getjobfreelancer: {
     method: "POST",
@@ -184,7 +196,7 @@ export const works = calls({
     memberKinds: hirers,
     input: z.object({ workid: id(missing), ...terms, version: readVersion }),
     refuses: ["not_found", "edited_meanwhile", "terms_frozen", "questions_frozen", "offer_open"],
-    note: "Without `questions` they stay as they are, and so do `quotes`, `skillIds` and `isPublic`.",
+    note: "Without `questions` they stay as they are, and so do `quotes`, `skillIds`, `isPublic` and `maxApplications`.",
     answers: { done: "Success" },
     says: { done: "Details updated", otherwise: "Failed to update" },
     audited: "work",

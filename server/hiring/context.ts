@@ -23,6 +23,7 @@ import { processIdleWorks } from "#server/hiring/works/idle.ts";
 import { samples as worksMails } from "#server/hiring/works/mails.ts";
 import { worksHandlers } from "#server/hiring/works/routes.ts";
 import { defineContext } from "#server/platform/contexts/context-parts.ts";
+import { personalData as applicationDaysData } from "#server/platform/db/schema/application-days.ts";
 import { personalData as contractsData } from "#server/platform/db/schema/contracts.ts";
 import { personalData as conversationsData } from "#server/platform/db/schema/conversations.ts";
 import { personalData as marketplaceData } from "#server/platform/db/schema/marketplace.ts";
@@ -65,6 +66,7 @@ export const hiringContext = defineContext({
   personalData: [
     marketplaceData,
     progressData,
+    applicationDaysData,
     offersData,
     contractsData,
     questionsData,

@@ -103,6 +103,8 @@ const environment = z.object({
   LIMIT_MESSAGE_REPORTS_PER_HOUR: limit(20),
   LIMIT_REPORTS_PER_DAY: limit(10),
   LIMIT_OFFERS_PER_TEN_MINUTES: limit(30),
+  LIMIT_APPLICATIONS_PER_DAY: whole(0, 1_000_000_000).optional(),
+  LIMIT_OPEN_APPLICATIONS: whole(0, 1_000_000_000).optional(),
   LIMIT_PUBLIC_PAGES_PER_MINUTE: limit(60),
   LIMIT_FREELANCER_SEARCHES_PER_MINUTE: limit(120),
   DATABASE_TIMEOUT_MS: whole(1_000, 60_000).default(3_000),
@@ -162,6 +164,13 @@ function valuesIn(env: Environment) {
   return parsed.data;
 }
 
+/** Whoever tries the product out applies as often as it takes. */
+function applicationLimits(data: z.output<typeof environment>) {
+  const [perDay, open] = data.NODE_ENV === "production" ? ([20, 30] as const) : ([0, 0] as const);
+  const { LIMIT_APPLICATIONS_PER_DAY = perDay, LIMIT_OPEN_APPLICATIONS = open } = data;
+  return { LIMIT_APPLICATIONS_PER_DAY, LIMIT_OPEN_APPLICATIONS };
+}
+
 /** Reads the environment once. */
 export function parseSettings(env: Environment) {
   const data = valuesIn(env);
@@ -178,6 +187,7 @@ export function parseSettings(env: Environment) {
   const TRUST_PROXY = data.TRUST_PROXY ?? [];
   return {
     ...data,
+    ...applicationLimits(data),
     TRUST_PROXY,
     LOG_LEVEL,
     PAYMENT_PROVIDER,

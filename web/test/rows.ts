@@ -73,7 +73,7 @@ export const person: RowOf<"getfreelancerbyid"> = {
   regdate: "2026-02-27",
 };
 
-const offer: RowOf<"workdetails"> = {
+const offer: Omit<RowOf<"workdetails">, "isFull"> = {
   workid: 8,
   loginid: 2,
   title: "A logo for our jars",
@@ -101,8 +101,7 @@ export const work: RowOf<"getworkbyid"> & RowOf<"workdetails"> = {
   takedownId: null,
   pausedAt: null,
   pausesAt: null,
-  isPublic: false,
-  areQuestionsFrozen: false,
+  ...{ isPublic: false, maxApplications: 0, isFull: false, areQuestionsFrozen: false },
 };
 
 export const engagedWith: NonNullable<RowOf<"getworkbyid">["engagement"]> = {
@@ -137,6 +136,7 @@ export const request: RowOf<"getfreelancerbyreq"> = {
   req_status: "pending",
   requestdate: "2026-02-20",
   req_review: null,
+  equalTexts: 0,
   freelancername: "Meera",
   image: "meera.webp",
   phone: "0123456789",

@@ -3,6 +3,7 @@ import type { RequestMark } from "#domain/hiring/request-mark.ts";
 import type { RequestStatus } from "#domain/hiring/work-request.ts";
 import { freelancerRecordOf } from "#server/hiring/records/record-columns.ts";
 import { answers } from "#server/hiring/requests/answer-queries.ts";
+import { equalTexts } from "#server/hiring/requests/application-queries.ts";
 import {
   keyOf,
   type ListParameters,
@@ -77,6 +78,7 @@ const applicantsFor = (
       phone: accounts.phone,
       email: accounts.email,
       answers,
+      equalTexts: sql<number>`case when ${workRequests.ownerId} = ${accountId} then ${equalTexts} else 0 end`,
       mark: requestMarks.mark,
       markNote: requestMarks.note,
       isPositionFilled,

@@ -37,6 +37,8 @@ interface Application {
   readonly name: string;
   readonly resume: string;
   readonly ticketHash: string;
+  /** Of what the freelancer writes; null where that is too short to compare. */
+  readonly textHash: string | null;
 }
 
 const { placeholder } = sql;
@@ -51,6 +53,8 @@ interface WorkContact {
   readonly members: readonly MemberReader[];
   readonly title: string;
   readonly takesQuotes: boolean;
+  /** How many pending applications it takes at once; 0 for any number. */
+  readonly maxApplications: number;
   readonly email: string;
   readonly language: Language;
 }
@@ -65,8 +69,8 @@ const insertStatement = preparedSql<{
   sql`
   with resume as (${claimingResume}),
   new_request as (
-    insert into ${workRequests} (work_id, owner_id, freelancer_id, name, resume)
-    select ${works.id}, ${works.ownerId}, ${freelancerId}::int, ${placeholder("name")}, resume.name
+    insert into ${workRequests} (work_id, owner_id, freelancer_id, name, resume, text_hash)
+    select ${works.id}, ${works.ownerId}, ${freelancerId}::int, ${placeholder("name")}, resume.name, ${placeholder("textHash")}::text
     from resume, ${works} inner join ${accounts} on ${eq(accounts.id, works.ownerId)}
     where ${and(eq(works.id, workId), isOffered)}
     for key share of ${works}
@@ -81,7 +85,7 @@ const insertStatement = preparedSql<{
   )
   select exists (select from resume) as "isClaimed", (select id from new_request) as id,
     exists (select from answered) as "isInvited", (
-    select json_build_object('companyId', a.id, 'title', w.title, 'takesQuotes', w.quotes, 'email', a.email, 'language', a.language,
+    select json_build_object('companyId', a.id, 'title', w.title, 'takesQuotes', w.quotes, 'maxApplications', w.max_applications, 'email', a.email, 'language', a.language,
       'mailChoice', ${mailChoiceOfAccount(sql`a.id`, "applications")}, 'members', ${membersToMail(sql`a.id`, "applications")})
     from ${works} w inner join ${accounts} a on a.id = w.owner_id where w.id = ${workId}::int) as contact`,
 );
@@ -91,8 +95,8 @@ const insertStatement = preparedSql<{
  * the company. The unique index lets one of two concurrent applications through. The key share lock waits for a concurrent deletion
  * of the work.
  */
-export async function insertRequest(db: Db, { workId, freelancerId, name, resume, ticketHash }: Application) {
-  const values = { workId, freelancerId, name, file: resume, ticketHash, accountId: freelancerId };
+export async function insertRequest(db: Db, { resume, ...application }: Application) {
+  const values = { ...application, file: resume, accountId: application.freelancerId };
   const [row] = await insertStatement(db, values);
   if (!row) throw new Error("the statement of an application returned no row");
   return row;

@@ -62,6 +62,7 @@ describe("the requests of a work", () => {
       req_status: "pending",
       requestdate: "2024-01-01",
       req_review: null,
+      equalTexts: 0,
       freelancername: expect.any(String),
       image: expect.stringMatching(/\.webp$/),
       phone: expect.stringMatching(/^\d{10}$/),

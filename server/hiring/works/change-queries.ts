@@ -17,7 +17,15 @@ const { placeholder } = sql;
 /** The terms that a company sets; the budget is in paise. */
 type Terms = Pick<
   typeof works.$inferInsert,
-  "title" | "description" | "categoryId" | "subcategoryId" | "budget" | "deadline" | "quotes" | "isPublic"
+  | "title"
+  | "description"
+  | "categoryId"
+  | "subcategoryId"
+  | "budget"
+  | "deadline"
+  | "quotes"
+  | "isPublic"
+  | "maxApplications"
 >;
 
 /** The written row; undefined where the foreign key finds that the subcategory is not part of the category. */
@@ -44,6 +52,7 @@ const insertStatement = prepared("post", (db) =>
       deadline: placeholder("deadline"),
       quotes: placeholder("quotes"),
       isPublic: placeholder("isPublic"),
+      maxApplications: placeholder("maxApplications"),
     })
     .returning({ id: works.id, today }),
 );
@@ -82,6 +91,7 @@ export async function holdWork(
       price: agreedPrice.mapWith(Number),
       quotes: works.quotes,
       isPublic: works.isPublic,
+      maxApplications: works.maxApplications,
       description: works.description,
       categoryid: works.categoryId,
       subcategoryid: works.subcategoryId,

@@ -126,7 +126,12 @@ const progressOfWork = {
     select max(decision.id) from ${decisions} decision where decision.work_id = ${works.id}) end`,
   ...idleness,
   isPublic: sql<boolean>`${works.isPublic}`,
+  maxApplications: sql<number>`${works.maxApplications}`,
 };
+
+/** Whether a work has as many pending applications as its company takes at once. */
+export const isFull = sql<boolean>`${works.maxApplications} > 0 and ${works.maxApplications} <= (
+  select count(*) from ${workRequests} pending where pending.work_id = ${works.id} and pending.status = 'pending')`;
 
 const newestFirst = [desc(works.postedAt), desc(works.id)];
 
@@ -179,10 +184,11 @@ const ownWork = preparedSelect("own_work", (db) =>
     questions,
     areQuestionsFrozen,
     skills: ownSkills,
+    isFull,
   }).where(and(hasId, eq(works.ownerId, accountId))),
 );
 const visibleWork = preparedSelect("visible_work", (db) =>
-  selectWorks(db, accountId, 0, { ...companyRecord, questions, skills: approvedSkills }).where(
+  selectWorks(db, accountId, 0, { ...companyRecord, questions, skills: approvedSkills, isFull }).where(
     and(hasId, or(isOffered, isNotNull(workRequests.id))),
   ),
 );

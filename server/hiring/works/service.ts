@@ -43,6 +43,7 @@ export const termsOf = (input: Omit<Input<typeof works.workpost>, "loginid">) =>
   budget: rupees(input.budget),
   deadline: input.deadlinedate,
   quotes: input.quotes ?? false,
+  maxApplications: input.maxApplications ?? 0,
 });
 
 /** The values of a work in the audit log; of its long description only whether it changed. */
@@ -53,11 +54,15 @@ const auditedTerms = (input: Input<typeof works.workpost> | Input<typeof works.w
   cost: input.budget,
   deadlinedate: input.deadlinedate,
   ...quotesOf(input),
+  ...capOf(input),
   ...(input.skillIds && { skills: input.skillIds.join(" ") }),
 });
 
 /** The audit log mentions quotes only of a work that takes them. */
 const quotesOf = ({ quotes }: { readonly quotes?: boolean | null | undefined }) => (quotes ? { quotes } : {});
+
+const capOf = ({ maxApplications }: { readonly maxApplications?: number | null | undefined }) =>
+  maxApplications ? { maxApplications } : {};
 
 /** Whether a company can let visitors read a work: where the platform shows any, and no admin has restricted it. */
 const mayPublish = (actor: Actor, { platformSettings }: Pick<Services, "platformSettings">): boolean =>
@@ -65,13 +70,14 @@ const mayPublish = (actor: Actor, { platformSettings }: Pick<Services, "platform
 
 type Held = NonNullable<Awaited<ReturnType<typeof holdWork>>>;
 
-const auditedWork = ({ title, categoryid, subcategoryid, price, deadline, quotes }: Held) => ({
+const auditedWork = ({ title, categoryid, subcategoryid, price, deadline, quotes, maxApplications }: Held) => ({
   title,
   categoryid,
   subcategoryid,
   cost: toRupees(paise(price)),
   deadlinedate: deadline,
   ...quotesOf({ quotes }),
+  ...capOf({ maxApplications }),
 });
 
 export const postWork: Handler<typeof works.workpost> = async (input, context) => {
@@ -138,7 +144,9 @@ async function holdReadWork(
 export const editWork: Handler<typeof works.workedit> = async (input, { db, actor, services, refuse, recordAudit }) => {
   const present = await holdReadWork(db, actor.accountId, input, refuse);
   const isPublic = publicationAfter(present, input.isPublic, mayPublish(actor, services));
-  const sent = { ...termsOf(input), quotes: input.quotes ?? present.quotes, isPublic };
+  const quotes = input.quotes ?? present.quotes;
+  const maxApplications = input.maxApplications ?? present.maxApplications;
+  const sent = { ...termsOf(input), quotes, maxApplications, isPublic };
   if (!isDeadlineAllowed(sent.deadline, present.today, present.deadline)) throw refuse("invalid", past);
   const terms = present.engaged ? agreedTerms(present, input, sent) : sent;
   if (!terms) throw refuse("terms_frozen");
@@ -155,7 +163,7 @@ export const editWork: Handler<typeof works.workedit> = async (input, { db, acto
     id: input.workid,
     before: { ...auditedWork(present), ...publication.before },
     after: {
-      ...auditedTerms({ ...input, quotes: terms.quotes }),
+      ...auditedTerms({ ...input, quotes: terms.quotes, maxApplications: terms.maxApplications }),
       ...description,
       ...publication.after,
       ...contract,

@@ -70,6 +70,7 @@ describe("posting a work", () => {
       engagement: null,
       pausedAt: null,
       isPublic: false,
+      maxApplications: 0,
       pausesAt: null,
       takedownId: null,
     });

@@ -9,6 +9,7 @@ import { OfferBlock } from "#web/hiring/offers/offer-block.tsx";
 import { FreelancerRecordWords } from "#web/hiring/records/records.tsx";
 import { Answers } from "#web/hiring/requests/answers.tsx";
 import type { Applicant } from "#web/hiring/requests/applicant.tsx";
+import { EqualTexts } from "#web/hiring/requests/equal-texts.tsx";
 import { applicantProfileQuery } from "#web/hiring/requests/queries.ts";
 import { useIsOneOf } from "#web/identity/members/member-kind.ts";
 import type { RowOf } from "#web/lib/api-types.ts";
@@ -40,6 +41,7 @@ export function ApplicantDetails({ request, work }: Props) {
     <>
       <Offer request={request} work={work} />
       <Answers answers={request.answers} />
+      <EqualTexts count={request.equalTexts} />
       <Listing list={list} skeleton={<Skeleton height="24rem" />}>
         {([row]) => row && <Person row={row} request={request} />}
       </Listing>

@@ -6,6 +6,7 @@ import { offerOf, termsText } from "#web/hiring/offers/offer-of-row.ts";
 import { freelancerRecordText } from "#web/hiring/records/records.tsx";
 import type { Applicant } from "#web/hiring/requests/applicant.tsx";
 import { CompareBox, type ComparisonChoice } from "#web/hiring/requests/comparison-choice.tsx";
+import { EqualTexts } from "#web/hiring/requests/equal-texts.tsx";
 import { RequestStatusWord } from "#web/hiring/requests/request-status.tsx";
 import { formatDay } from "#web/lib/format.ts";
 import type { List } from "#web/lib/lists.ts";
@@ -92,6 +93,7 @@ function ApplicantLink({ request, isChosen, isMixed }: LinkProps) {
             <RatingLine rating={rating} />
             {freelancerRecord && <span className="soft">{freelancerRecordText(freelancerRecord)}</span>}
             <span className="soft">{formatDay(requestdate)}</span>
+            <EqualTexts count={request.equalTexts} />
           </span>
           {isMixed && <RequestStatusWord status={req_status} />}
         </span>

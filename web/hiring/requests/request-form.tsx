@@ -1,6 +1,7 @@
 import { useNavigate } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { OfferFields } from "#web/hiring/offers/offer-fields.tsx";
+import { OpenApplications } from "#web/hiring/requests/open-applications.tsx";
 import type { RowOf, SentTo } from "#web/lib/api-types.ts";
 import { formatDay, formatRupees } from "#web/lib/format.ts";
 import { t } from "#web/lib/text.ts";
@@ -68,6 +69,7 @@ export function RequestForm({ work, workid, name, last }: Props) {
           "The company can see your phone number, email and this résumé. Apart from the company, only the admin can open the résumé.",
         )}
       </p>
+      <OpenApplications errors={form.errors} />
       <FormActions submit={t("Send application")} busy={form.busy}>
         <ButtonLink to="/freelancermaster/workdetails/$id" params={{ id: workid }}>
           {t("Cancel")}

@@ -22,6 +22,8 @@ interface Props {
   readonly isHiringAgain?: boolean;
 }
 
+const capOf = (work: Props["copied"]) => (work?.maxApplications ? String(work.maxApplications) : undefined);
+
 /** The terms of a copied job. Its deadline is over, so that the company chooses another. */
 const termsOf = (work: Props["copied"]) => ({
   title: work?.title ?? "",
@@ -32,6 +34,7 @@ const termsOf = (work: Props["copied"]) => ({
   deadlinedate: "",
   quotes: work?.quotes || undefined,
   isPublic: work?.isPublic,
+  maxApplications: capOf(work),
   skillIds: work && work.skills.length > 0 ? work.skills.map(({ skillId }) => skillId) : undefined,
   questions: work && work.questions.length > 0 ? work.questions : undefined,
 });

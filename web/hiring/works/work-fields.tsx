@@ -63,10 +63,24 @@ export function WorkFields({ form: { of, errors }, frozenQuestions, skills = non
       <BrokerageHelp />
       <QuotesField field={of("quotes")} />
       <VisitorsField field={of("isPublic")} />
+      <TextField
+        field={capField(of("maxApplications"))}
+        label={t("Most open applications at once")}
+        hint={t("Optional. No more arrive until you have answered some of them.")}
+        inputMode="numeric"
+        autoComplete="off"
+      />
       <QuestionFields field={of("questions")} errors={errors} frozen={frozenQuestions} />
     </>
   );
 }
+
+/** An empty field stands for any number, which is sent as 0. */
+const capField = (field: Field): Field => ({
+  ...field,
+  value: String(field.value) === "0" ? "" : field.value,
+  set: (typed) => field.set(typed === "" ? "0" : typed),
+});
 
 interface BudgetPartsProps {
   readonly budget: FieldValue;

@@ -5,7 +5,10 @@ import { type TextKey, t } from "#web/lib/text.ts";
 
 /** The four groups of the screen, in their order. */
 export const settingGroups: readonly { readonly name: TextKey; readonly keys: readonly PlatformSetting[] }[] = [
-  { name: "Accounts and messages", keys: ["registration", "emailProof", "unprovedEmailLimit", "contactRule"] },
+  {
+    name: "Accounts and messages",
+    keys: ["registration", "emailProof", "unprovedEmailLimit", "contactRule", "applicationLimits"],
+  },
   {
     name: "What visitors and users see",
     keys: ["publicPages", "publicWorks", "freelancerSearch", "reviews", "staleWorkDays"],
@@ -47,6 +50,12 @@ export const settingTexts: { readonly [K in PlatformSetting]: SettingText<K> } =
     effect:
       "Whether someone who writes an email address or a phone number before a freelancer is accepted has to confirm the message.",
     values: { off: "Sent as they are", confirm: "Sent once confirmed" },
+  },
+  applicationLimits: {
+    name: "Limits of applications",
+    effect:
+      "Whether a freelancer is limited in applications a day and in open applications. The server's settings have the two numbers.",
+    values: { off: "Not limited", on: "Limited" },
   },
   publicPages: {
     name: "Pages of freelancers and companies",

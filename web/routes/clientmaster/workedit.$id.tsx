@@ -47,6 +47,7 @@ function EditForm({ work }: { readonly work: RowOf<"getworkbyid"> }) {
     deadlinedate: work.deadlinedate,
     quotes: work.quotes || undefined,
     isPublic: work.isPublic,
+    maxApplications: String(work.maxApplications),
     skillIds: work.skills.map(({ skillId }) => skillId),
     questions: work.questions.length > 0 && !frozenQuestions ? work.questions : undefined,
   };

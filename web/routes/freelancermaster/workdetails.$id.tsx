@@ -1,5 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { isOpen } from "#domain/hiring/work.ts";
+import { refusals } from "#domain/refusals.ts";
 import { HideWork } from "#web/discovery/hidden/hide-button.tsx";
 import { CompanyRecordFacts } from "#web/hiring/records/records.tsx";
 import { OwnRequestNote } from "#web/hiring/requests/own-request-note.tsx";
@@ -12,7 +13,7 @@ import { useNet, WorkFacts } from "#web/hiring/works/work-facts.tsx";
 import type { RowOf } from "#web/lib/api-types.ts";
 import { combineLists } from "#web/lib/combine-lists.ts";
 import { type List, prefetch, useAllRows } from "#web/lib/lists.ts";
-import { t } from "#web/lib/text.ts";
+import { t, tWords } from "#web/lib/text.ts";
 import { BrokerageHelp } from "#web/shell/platform/brokerage.tsx";
 import { ifReviewsOn } from "#web/shell/platform/likely-platform.ts";
 import { usePlatform } from "#web/shell/platform/use-platform.ts";
@@ -72,7 +73,7 @@ function Apply({ work, own }: { readonly work: Work; readonly own: List<Request>
         <Skeleton height="3rem" width="6rem" />
       </div>
     );
-  if (own.state === "failed" || own.rows.length > 0) return null;
+  if (own.state === "failed" || own.rows.length > 0 || work.isFull) return null;
   if (!isOpen({ deadline: work.deadlinedate, engaged: false }, today)) return null;
   return (
     <div className="apply">
@@ -91,7 +92,7 @@ function Details({ work, request }: { readonly work: Work; readonly request: Req
       <Grid least="28rem">
         <Card>
           <WorkFacts work={work} net={request ? undefined : net} skills={work.skills} />
-          {!request && work.quotes && <Note>{t("You can quote your own price and number of days.")}</Note>}
+          {!request && <BeforeApplying work={work} />}
           <BrokerageHelp />
           <VerifiedHelp />
           {work.paymentVerified && <PaidBeforeHelp />}
@@ -115,6 +116,14 @@ function Details({ work, request }: { readonly work: Work; readonly request: Req
     </>
   );
 }
+
+/** What a freelancer should know before applying. */
+const BeforeApplying = ({ work }: { readonly work: Work }) => (
+  <>
+    {work.isFull && <Note>{tWords(refusals.applications_full.detail)}</Note>}
+    {work.quotes && <Note>{t("You can quote your own price and number of days.")}</Note>}
+  </>
+);
 
 /** Explains the verification of companies. */
 const VerifiedHelp = () => (

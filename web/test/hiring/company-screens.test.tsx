@@ -108,6 +108,7 @@ describe("posting a work", () => {
       "budget",
       "deadlinedate",
       "quotes",
+      "maxApplications",
     ]);
     expect(field("deadlinedate")).toMatchObject({ type: "date", min: "2026-03-01" });
   });
@@ -139,6 +140,7 @@ describe("editing a work", () => {
       "budget",
       "deadlinedate",
       "quotes",
+      "maxApplications",
     ]);
     expect(field("title").value).toBe("A logo for our jars");
     expect(field("budget").value).toBe("12500");

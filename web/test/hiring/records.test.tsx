@@ -24,7 +24,7 @@ const freelancer: NonNullable<Row["freelancer"]> = {
   endedWorks: 0,
   computedAt: "2026-03-01T21:20:00.000Z",
 };
-const detail = { ...job, email: null, phone: null, questions: [], skills: [], companyRecord: company };
+const detail = { ...job, email: null, phone: null, questions: [], skills: [], isFull: false, companyRecord: company };
 
 /** The names and values beside this name. */
 const factsOf = (name: string) => {

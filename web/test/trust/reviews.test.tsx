@@ -44,7 +44,7 @@ const closed = { closesAt: "2026-02-14T10:00:00.000Z", isOpen: false };
 const withReviews = [{ ...platform, hasReviews: true }];
 const asCompany = (row: Reviews, answers: Answers = {}) =>
   openScreen("client", "/clientmaster/review/9", { "platform.get": withReviews, "reviews.mine": [row], ...answers });
-const detail = { ...job, email: null, phone: null, questions: [], skills: [] };
+const detail = { ...job, email: null, phone: null, questions: [], skills: [], isFull: false };
 const text = () => document.body.textContent;
 
 describe("the screen of a review", () => {

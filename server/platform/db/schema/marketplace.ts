@@ -14,7 +14,7 @@ import {
   uniqueIndex,
 } from "drizzle-orm/pg-core";
 import { companyStatuses } from "#domain/account.ts";
-import { engagedStatuses, requestStatuses } from "#domain/hiring/work-request.ts";
+import { requestStatuses } from "#domain/hiring/work-request.ts";
 import { emailStates } from "#domain/identity/email-proof.ts";
 import { languages } from "#domain/language.ts";
 import { formerName } from "#domain/operation/personal-data.ts";
@@ -23,6 +23,7 @@ import { demo, instant, key, now, paise, place, skill } from "#server/platform/d
 import { both, by, own, type TableRule, where } from "#server/platform/db/personal-data.ts";
 import { optionalFileRef } from "#server/platform/db/schema/files.ts";
 import { locations, subcategories } from "#server/platform/db/schema/reference.ts";
+import { engagedList, isOpenRow } from "#server/platform/db/schema/row-conditions.ts";
 import { accountIndexes, licenceIndex, workIndexes } from "#server/platform/db/text-search-indexes.ts";
 import { unusablePasswordHash } from "#server/platform/passwords.ts";
 
@@ -126,10 +127,6 @@ export const freelancers = pgTable(
   ],
 );
 
-/** The condition of the partial indexes of open works. */
-const isOpenRow = (t: { readonly engaged: AnyPgColumn; readonly pausedAt: AnyPgColumn }) =>
-  sql`not ${t.engaged} and ${t.pausedAt} is null`;
-
 /** Works that companies post. */
 export const works = pgTable(
   "works",
@@ -167,6 +164,8 @@ export const works = pgTable(
     pausedAt: instant(),
     /** Whether its company lets visitors read it while it is offered. */
     isPublic: boolean().notNull().default(false),
+    /** How many pending applications its company takes at once; 0 for any number. */
+    maxApplications: integer().notNull().default(0),
     demo: demo(),
   },
   (t) => [
@@ -188,8 +187,6 @@ export const works = pgTable(
     check("works_budget", sql`${t.budget} > 0`),
   ],
 );
-
-const engaged = sql.raw(engagedStatuses.map((status) => `'${status}'`).join(", "));
 
 /** Applications of freelancers for works, with the status of the engagement. */
 export const workRequests = pgTable(
@@ -222,18 +219,21 @@ export const workRequests = pgTable(
     acceptedAt: instant(),
     /** When its company rejected it; null for an engagement that has ended. */
     rejectedAt: instant(),
+    /** The hash of what the freelancer wrote in it, so that equal texts are found; null where that is too short to compare. */
+    textHash: text(),
   },
   (t) => [
     unique("work_requests_once").on(t.workId, t.freelancerId),
-    uniqueIndex("work_requests_engaged").on(t.workId).where(sql`${t.status} in (${engaged})`),
+    uniqueIndex("work_requests_engaged").on(t.workId).where(sql`${t.status} in (${engagedList})`),
     // With the status, so that requests of a work are counted without reading them.
     index("work_requests_of_work").on(t.workId, t.requestedAt, t.id, t.status),
     index("work_requests_owner").on(t.ownerId, t.status, t.requestedAt, t.id),
     index("work_requests_freelancer").on(t.freelancerId, t.requestedAt, t.id),
     index("work_requests_resume").on(t.resume),
+    index("work_requests_text").on(t.freelancerId, t.textHash).where(sql`${t.textHash} is not null`),
     check(
       "work_requests_agreed",
-      sql`num_nonnulls(${t.price}, ${t.brokerageBps}) = case when ${t.status} in (${engaged}) then 2 else 0 end`,
+      sql`num_nonnulls(${t.price}, ${t.brokerageBps}) = case when ${t.status} in (${engagedList}) then 2 else 0 end`,
     ),
   ],
 );
@@ -287,14 +287,14 @@ export const personalData: readonly TableRule[] = [
   },
   {
     table: workRequests,
-    exports: own(by(workRequests.freelancerId)),
+    exports: own(by(workRequests.freelancerId), "text_hash"),
     erasure: {
       deletes: where(by(workRequests.freelancerId), sql`${workRequests.status} in ('pending', 'rejected')`),
       recordsAs: {
         subject: "request",
         before: sql`jsonb_build_object('status', ${workRequests.status}, 'workid', ${workRequests.workId})`,
       },
-      replaces: { owner: by(workRequests.freelancerId), values: { name: formerName, resume: null } },
+      replaces: { owner: by(workRequests.freelancerId), values: { name: formerName, resume: null, textHash: null } },
       keeps: "engagements",
     },
   },

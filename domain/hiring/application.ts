@@ -1,0 +1,28 @@
+/** The most applications that a company can ask to have open at once for one job; 0 stands for no limit. */
+export const maxApplicationsRange = { least: 0, most: 1000 } as const;
+
+/** A shorter text, such as "On Monday.", is the same in many applications without being copied. */
+export const leastComparedText = 40;
+
+/**
+ * The texts of an application in the form in which two of them are compared: without case, punctuation and spacing. Null where there
+ * is too little to compare.
+ */
+export function comparableText(texts: readonly string[]): string | null {
+  const letters = texts
+    .join(" ")
+    .normalize("NFKC")
+    .toLowerCase()
+    .replace(/[^\p{L}\p{M}\p{N}]+/gu, " ")
+    .trim();
+  return letters.length < leastComparedText ? null : letters;
+}
+
+/** Which limit of a freelancer is reached. */
+export type ApplicationLimit = "day" | "open";
+
+/** What a freelancer can do who has reached a limit. */
+export const applicationLimitText = (limit: ApplicationLimit, most: number): string =>
+  limit === "day"
+    ? `You have applied for ${most} jobs today, which is the limit. Apply again tomorrow; withdrawn applications count as well.`
+    : `You have ${most} open applications, which is the limit. Withdraw one that no longer matters to you, or wait for an answer.`;
