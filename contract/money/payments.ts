@@ -217,12 +217,20 @@ export const payments = calls({
       ...agreedAmounts,
       paymentdate: z.string(),
       isTestPayment: z.boolean(),
+      /** Whether the platform paid in place of a rejected company. */
+      isPaidByPlatform: z.boolean(),
       /**
-       * What became of it later, in rupees and in the order of the days: what went back to the company, and what its bank took back. For the
+       * What became of it later, in rupees and in the order of the days: what went back to the company, what its bank took back, and that it
+       * was reversed. For the
        * freelancer what that took of the earnings.
        */
       changes: z.array(
-        z.object({ kind: z.enum(["returned", "chargeback"]), id: z.int(), amount: z.number(), day: z.string() }),
+        z.object({
+          kind: z.enum(["returned", "chargeback", "reversed"]),
+          id: z.int(),
+          amount: z.number(),
+          day: z.string(),
+        }),
       ),
       /** The amount after the change that the company has paid, or the freelancer has earned. */
       remaining: z.number(),

@@ -15,7 +15,7 @@ describe("the number of a receipt", () => {
 });
 
 describe("the sum of a receipt", () => {
-  const parts = { cost: 100_000, brokerage: 12_500, amount: 87_500 };
+  const parts = { cost: 100_000, brokerage: 12_500, amount: 87_500, isPaidByPlatform: false };
   const payment = { ...parts, clientFee: 0, total: 100_000 };
 
   it.each(roles.flatMap((role) => [0, 3_000].map((clientFee) => [role, clientFee] as const)))(
@@ -36,5 +36,7 @@ describe("the sum of a receipt", () => {
       ["client", "paid"],
       ["freelancer", "earned"],
     ]);
+    const settled = { ...payment, isPaidByPlatform: true };
+    expect(roles.map((role) => sumFor(role, settled).total.words)).toEqual(["settled", "settled", "earned"]);
   });
 });

@@ -23,6 +23,7 @@ export const receiptWords = {
   category: "Category",
   price: "Price of the work",
   paid: "Paid by the company",
+  settled: "Paid by the platform in place of the company",
   brokerage: "Brokerage ({rate})",
   net: "For the freelancer",
   clientFee: "Platform fee ({rate})",
@@ -30,6 +31,7 @@ export const receiptWords = {
   returned: "Returned on {day}",
   takenBack: "Taken back by the bank on {day}",
   recovered: "Kept by the platform on {day}, because the bank took the payment back",
+  reversed: "Reversed on {day}, because it was recorded by mistake",
   remaining: { client: "Paid after that", freelancer: "Earned after that", admin: "Paid after that" },
   test: "Test payment: no money moved",
   about:
@@ -52,6 +54,7 @@ export const receiptWordsIn: Readonly<Record<Language, Words<typeof receiptWords
     category: "श्रेणी",
     price: "काम की कीमत",
     paid: "कंपनी ने चुकाया",
+    settled: "कंपनी की जगह प्लेटफ़ॉर्म ने चुकाया",
     brokerage: "कमीशन ({rate})",
     net: "फ्रीलांसर के लिए",
     clientFee: "प्लेटफ़ॉर्म फ़ीस ({rate})",
@@ -59,6 +62,7 @@ export const receiptWordsIn: Readonly<Record<Language, Words<typeof receiptWords
     returned: "{day} को लौटाया",
     takenBack: "{day} को बैंक ने वापस लिया",
     recovered: "{day} को प्लेटफ़ॉर्म ने रख लिया, क्योंकि बैंक ने भुगतान वापस ले लिया",
+    reversed: "{day} को रद्द किया, क्योंकि गलती से दर्ज हुआ था",
     remaining: { client: "उसके बाद चुकाया", freelancer: "उसके बाद कमाई", admin: "उसके बाद चुकाया" },
     test: "टेस्ट भुगतान: असली पैसे नहीं लगे",
     about:
@@ -68,7 +72,7 @@ export const receiptWordsIn: Readonly<Record<Language, Words<typeof receiptWords
 
 /** A line of the sum: its text, its part of the payment, and whether it is subtracted. */
 interface Line {
-  readonly words: "price" | "paid" | "brokerage" | "net" | "clientFee" | "earned";
+  readonly words: "price" | "paid" | "settled" | "brokerage" | "net" | "clientFee" | "earned";
   readonly part: "cost" | "brokerage" | "amount" | "clientFee" | "total";
   readonly isTaken?: true;
 }
@@ -87,6 +91,13 @@ const sums = {
     ],
     total: { words: "paid", part: "cost" },
   },
+  settled: {
+    lines: [
+      { words: "net", part: "amount" },
+      { words: "brokerage", part: "brokerage" },
+    ],
+    total: { words: "settled", part: "cost" },
+  },
   paidWithFee: {
     lines: [
       { words: "net", part: "amount" },
@@ -104,22 +115,32 @@ const sums = {
   },
 } as const satisfies Record<string, Sum>;
 
-/** A later change of a payment: money that went back to the company, or that its bank took back. */
+/** A later change of a payment: money that went back to the company, or that its bank took back, or that never came. */
 export interface LaterChange {
-  readonly kind: "returned" | "chargeback";
+  readonly kind: "returned" | "chargeback" | "reversed";
   /** The change of the reader's money in rupees. */
   readonly amount: number;
   readonly day: string;
 }
 
 /** The words of a later change for the role of the reader. */
-export const wordsOfChange = (role: Role, { kind }: LaterChange): "returned" | "takenBack" | "recovered" => {
-  if (kind === "returned") return "returned";
+export const wordsOfChange = (
+  role: Role,
+  { kind }: LaterChange,
+): "returned" | "takenBack" | "recovered" | "reversed" => {
+  if (kind !== "chargeback") return kind;
   return role === "freelancer" ? "recovered" : "takenBack";
 };
 
+interface Paid {
+  readonly clientFee: number;
+  /** Whether the platform paid the debt of a rejected company. */
+  readonly isPaidByPlatform: boolean;
+}
+
 /** The lines of the sum for the role of the reader. */
-export function sumFor(role: Role, { clientFee }: { readonly clientFee: number }): Sum {
+export function sumFor(role: Role, { clientFee, isPaidByPlatform }: Paid): Sum {
   if (role === "freelancer") return sums.earned;
+  if (isPaidByPlatform) return sums.settled;
   return clientFee > 0 ? sums.paidWithFee : sums.paid;
 }

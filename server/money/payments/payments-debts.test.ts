@@ -52,6 +52,8 @@ describe("settling what a rejected company owes", () => {
     expect(await paymentsFor(id)).toMatchObject([{ cost: 99_900, brokerage: 12_488, net: 87_412 }]);
     const [row] = (await ask(opened, "paymentdetails", {}, { as: admin })).json();
     expect(row).toMatchObject({ requestid: id, cost: 999, brokerage: 124.88, amount: 874.12 });
+    const [receipt] = (await ask(opened, "payments.getReceipt", { requestid: id }, { as: admin })).json();
+    expect(receipt).toMatchObject({ isPaidByPlatform: true, cost: 999, amount: 874.12 });
   });
 
   it("takes the agreed price and no other amount", async () => {

@@ -117,6 +117,7 @@ describe("the receipt of a payment", () => {
         total: 100_000,
         paymentdate: "2026-03-09",
         isTestPayment: true,
+        isPaidByPlatform: false,
       },
     ]);
   });

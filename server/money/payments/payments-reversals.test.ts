@@ -122,7 +122,7 @@ describe("reversing a payment", () => {
     expect(await violatedInvariants(opened, "I6", "I8")).toEqual([]);
   });
 
-  it("takes it out of lists, earnings, figures and receipts", async () => {
+  it("takes it out of lists, earnings and figures, and marks its receipt", async () => {
     const { id, asCompany, asFreelancer } = await confirmed();
     const statistics = async () => (await rowsOf<{ paid: number }>("platform.getStatistics", {}, admin))[0]?.paid ?? 0;
     const earnings = async () =>
@@ -139,8 +139,14 @@ describe("reversing a payment", () => {
     await rollUpLedger(opened.db);
     expect(await earnings()).toMatchObject({ works: 0, amount: 0 });
     expect((await rowsOf<{ paidWorks: number }>("dashboards.company", {}, asCompany))[0]?.paidWorks).toBe(0);
-    for (const as of [asCompany, asFreelancer, admin])
-      expect(await call("payments.getReceipt", { requestid: id }, as)).toBe("409 not_paid");
+    for (const [as, amount] of [
+      [asCompany, 999],
+      [asFreelancer, 874.12],
+      [admin, 999],
+    ] as const) {
+      const [receipt] = await rowsOf<object>("payments.getReceipt", { requestid: id }, as);
+      expect(receipt).toMatchObject({ changes: [{ kind: "reversed", amount }], remaining: 0 });
+    }
     const [agreed] = await rowsOf<{ paymentdate: string | null }>(
       "requests.getEngagement",
       { reqid: id },

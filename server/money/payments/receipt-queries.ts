@@ -1,6 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import { alias, type PgColumn } from "drizzle-orm/pg-core";
-import { freelancer, isParty, isPaymentOfRequest } from "#server/hiring/requests/queries.ts";
+import { freelancer, isParty } from "#server/hiring/requests/queries.ts";
 import { isKind, partsOfEntry } from "#server/money/ledger/queries.ts";
 import { dayOf, rupeesOf } from "#server/platform/db/column-formats.ts";
 import type { Db } from "#server/platform/db/connect.ts";
@@ -17,7 +17,12 @@ const freelancerTown = alias(locations, "freelancer_town");
 /** The name of a party on the receipt, also after the party was erased. */
 const asPrinted = (printed: PgColumn, present: PgColumn) => sql<string>`coalesce(${printed}, ${present})`;
 
-/** The receipt of a paid request of this account, or of any for the admin: amounts of the ledger, present names of the parties. */
+/** The payment of a request that counts; the last that was reversed where none does. */
+const latestPayment = sql`(
+  select id from payments of_request where of_request.request_id = ${workRequests.id}
+  order by of_request.reversed_at is not null, id desc limit 1)`;
+
+/** The receipt of a request that is or was paid, of this account, or of any for the admin: amounts of the ledger, present names of the parties. */
 export async function paidRequest(db: Db, requestId: number, { accountId, role }: Actor) {
   const parts = partsOfEntry(db);
   const [row] = await db
@@ -46,9 +51,11 @@ export async function paidRequest(db: Db, requestId: number, { accountId, role }
       paidAt: payments.paidAt,
       /** Who took the money; null where that is not known. */
       source: payments.source,
+      paymentId: payments.id,
+      isPaidByPlatform: sql<boolean>`coalesce(${payments.source} = 'manual' and ${payments.orderId} is null, false)`,
     })
     .from(workRequests)
-    .innerJoin(payments, isPaymentOfRequest)
+    .innerJoin(payments, eq(payments.id, latestPayment))
     .leftJoin(receiptParties, eq(receiptParties.paymentId, payments.id))
     .innerJoin(ledgerEntries, and(eq(ledgerEntries.paymentId, payments.id), isKind("payment")))
     .innerJoinLateral(parts, sql`true`)
@@ -65,24 +72,26 @@ export async function paidRequest(db: Db, requestId: number, { accountId, role }
   return row;
 }
 
-/** What became of the payment of a request later, in the order of the days, in paise of the reader. */
-export async function changesOfRequest(db: Db, requestId: number, isFreelancer: boolean): Promise<readonly Change[]> {
+/** What became of a payment later, in the order of the days, in paise of the reader. */
+export async function changesOfPayment(db: Db, paymentId: number, isFreelancer: boolean): Promise<readonly Change[]> {
   const { rows } = await db.execute<Change & Record<string, unknown>>(sql`
-    with payment as (select id from payments where request_id = ${requestId} and reversed_at is null)
     select kind, id, amount::float8 as amount, day::text as day from (
       select 'returned' as kind, id, returned_at as at, returned_at::date as day, case when ${isFreelancer}
         then case when bearer in ('freelancer', 'debt') then net else 0 end else amount + client_fee end as amount
-      from returns where payment_id in (select id from payment)
+      from returns where payment_id = ${paymentId}
       union all
       select 'chargeback', id, coalesce(recovered_at, ended_at), case when ${isFreelancer} then recovered_at else ended_at end::date,
         case when ${isFreelancer} then coalesce(recovered, 0) else amount end
-      from chargebacks where status = 'lost' and payment_id in (select id from payment)
+      from chargebacks where status = 'lost' and payment_id = ${paymentId}
+      union all
+      select 'reversed', id, reversed_at, reversed_at::date, case when ${isFreelancer} then net else cost + client_fee end
+      from payments where id = ${paymentId} and reversed_at is not null
     ) changes where amount > 0 order by day, at`);
   return rows;
 }
 
 interface Change {
-  readonly kind: "returned" | "chargeback";
+  readonly kind: "returned" | "chargeback" | "reversed";
   readonly id: number;
   readonly amount: number;
   readonly day: string;

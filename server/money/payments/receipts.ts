@@ -4,7 +4,7 @@ import { paise, rupees, toRupees } from "#domain/money.ts";
 import { hasRequest, statusOf } from "#server/hiring/requests/queries.ts";
 import type * as receiptPdf from "#server/money/payments/receipt-pdf.ts";
 import type { Receipt } from "#server/money/payments/receipt-pdf.ts";
-import { changesOfRequest, paidRequest } from "#server/money/payments/receipt-queries.ts";
+import { changesOfPayment, paidRequest } from "#server/money/payments/receipt-queries.ts";
 import { queueKeys } from "#server/platform/fair-queue.ts";
 import type { Handler, HandlerContext } from "#server/platform/http/context.ts";
 import { threadOf } from "#server/platform/threads/jobs.ts";
@@ -18,9 +18,9 @@ type ReceiptContext = Pick<HandlerContext<(typeof payments)["payments.getReceipt
 async function receiptOf(requestid: number, { db, actor, refuse }: ReceiptContext) {
   const paid = await paidRequest(db, requestid, actor);
   if (!paid) throw refuse((await isParty(requestid, { db, actor })) ? "not_paid" : "not_found");
-  const { entryId, paidAt, licenseno, companyCity, freelancerCity, source, ...parts } = paid;
+  const { entryId, paidAt, licenseno, companyCity, freelancerCity, source, paymentId, ...parts } = paid;
   const { role } = actor;
-  const changes = await changesOfRequest(db, requestid, role === "freelancer");
+  const changes = await changesOfPayment(db, paymentId, role === "freelancer");
   const total = rupees(role === "freelancer" ? parts.amount : parts.total);
   const receipt: Receipt = {
     ...parts,

@@ -193,6 +193,14 @@ const reversedColumns = (): readonly Column<Reversed>[] => [
   { header: t("Transaction Date"), value: (row) => row.paidAt, shown: (row) => formatInstant(row.paidAt) },
   { header: t("Reversed on"), value: (row) => row.reversedAt, shown: (row) => formatInstant(row.reversedAt) },
   { header: t("Reversed by"), value: (row) => row.reversedBy ?? t("a former admin") },
+  {
+    header: t("Receipt"),
+    cell: ({ requestId }) => (
+      <Link to="/adminmaster/receipt/$requestid" params={{ requestid: String(requestId) }}>
+        {t("Receipt")}
+      </Link>
+    ),
+  },
 ];
 
 /** Payments that were reversed, with the reasons, the latest first. */

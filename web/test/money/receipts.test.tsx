@@ -32,6 +32,7 @@ const receipt: RowOf<"payments.getReceipt"> = {
   total: 100_000,
   paymentdate: "2026-02-28",
   isTestPayment: true,
+  isPaidByPlatform: false,
 };
 const area = { admin: "adminmaster", client: "clientmaster", freelancer: "freelancermaster" } as const;
 const addressFor = (role: keyof typeof area) => `/${area[role]}/receipt/9`;
