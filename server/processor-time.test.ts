@@ -75,7 +75,8 @@ it("what holds the event loop is noticed, and what waits is not", async () => {
 });
 
 describe.each(Object.entries(units))("texts of one %s", (kind, unit) => {
-  it("hold up no call, valid or not", async () => {
+  // Letters without an end are what layout and patterns take longest for. The other suite sends words and separators as well.
+  it("hold up no call, valid or not", kind === "letter" ? {} : { tags: "all" }, async () => {
     for (const row of callRows) {
       await meter.measure(`${row.call}: every field, ${kind}`, () => send(row, maximalInput(row.call, unit)));
       const valid = withMaximalTexts(row.call, row.sends(world, callerOf(row)), unit);

@@ -54,7 +54,9 @@ it("a drill restores the newest backup, verifies it, leaves nothing, and its suc
   expect(await figures()).toHaveLength(2);
 });
 
-it("a drill with a backup that is damaged, or whose ledger is wrong, ends badly and counts as none", async () => {
+it("a drill with a backup that is damaged, or whose ledger is wrong, ends badly and counts as none", {
+  tags: "all",
+}, async () => {
   const { db } = opened;
   const drill = (await lastRuns(db)).get("drill");
   const folder = await nameFor("backups");

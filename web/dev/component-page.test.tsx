@@ -3,16 +3,15 @@ import { afterEach, describe, expect, it } from "vitest";
 import { ComponentPage } from "#web/dev/component-page.tsx";
 import { groups } from "#web/dev/groups.tsx";
 
-const modules = import.meta.glob<object>("../ui/**/*.tsx", { eager: true });
+// Without tests, which would run a second time here.
+const modules = import.meta.glob<object>(["../ui/**/*.tsx", "!../ui/**/*.test.tsx"], { eager: true });
 
 /** `web/ui/form/form.tsx Form`: what begins with a capital is a component. */
-const exported = Object.entries(modules)
-  .filter(([path]) => !path.endsWith(".test.tsx"))
-  .flatMap(([path, module]) =>
-    Object.keys(module)
-      .filter((name) => /^[A-Z]/.test(name))
-      .map((name) => `${path.replace("../", "web/")} ${name}`),
-  );
+const exported = Object.entries(modules).flatMap(([path, module]) =>
+  Object.keys(module)
+    .filter((name) => /^[A-Z]/.test(name))
+    .map((name) => `${path.replace("../", "web/")} ${name}`),
+);
 
 const specimenNames = groups.flatMap(({ folder, parts }) =>
   Object.entries(parts).map(([name, { file }]) => `${folder}/${file} ${name}`),

@@ -185,7 +185,7 @@ describe("kaamkaj ledger:verify", { timeout: 60_000 }, () => {
     expect(await run()).toEqual({ code: 0, output: `${lines("none").join("\n")}\n` });
   });
 
-  it("ends with 2 when it cannot look", async () => {
+  it("ends with 2 when it cannot look", { tags: "all" }, async () => {
     const { code, output } = await run({ DATABASE_URL: "postgres://nobody@127.0.0.1:1/nothing" });
     expect([code, output]).toEqual([2, expect.stringContaining("ECONNREFUSED")]);
   });
