@@ -109,6 +109,30 @@ const rows: readonly Row[] = list.split("\n## ").flatMap((part) => {
 const named = (pattern: RegExp, text: string) => [...text.matchAll(pattern)].map(([, name = ""]) => name);
 const filesIn = (text: string) => named(/`([\w./@-]+\.(?:ts|tsx|json|md|yml))`/g, text);
 
+const oneLine = (text: string) => text.replace(/\s+/g, " ");
+
+function promisesOf(page: string): string[] {
+  const [, promises = ""] = /\n## Promises\n([\s\S]*?)\n## /.exec(page) ?? [];
+  return promises.split(/\n- /).slice(1).map(oneLine);
+}
+
+/** The rows, points and paragraphs of a page after its introduction and before what no program can show. */
+function statementsOf(page: string): string[] {
+  const [shown = ""] = page.split("\n## Commitments\n");
+  const [, ...sections] = shown.split("\n## ");
+  return sections
+    .flatMap((section) => section.split("\n\n").slice(1))
+    .flatMap((block) => {
+      const text = block.trim();
+      if (text.startsWith("| "))
+        return text
+          .split("\n")
+          .slice(2)
+          .map((row) => row.slice(2));
+      return text.replace(/^- /, "").split("\n- ").filter(Boolean).map(oneLine);
+    });
+}
+
 describe("the list of requirements in docs/asvs.md", () => {
   it("has every requirement of levels 1 and 2 once, and no other", () => {
     expect(ids).toHaveLength(253);
@@ -133,15 +157,18 @@ describe("the list of requirements in docs/asvs.md", () => {
     expect(nowhere.map((row) => row.ids)).toEqual([]);
   });
 
-  it("names a test for every promise, which exists", () => {
-    const [, promises = ""] = /\n## Promises\n([\s\S]*?)\n## /.exec(read("SECURITY.md")) ?? [];
-    const points = promises.split(/\n- /).slice(1);
-    const tests = [...read("docs/security-tests.md").matchAll(/^\| (.+?) \| `([\w./-]+)` \| (.+) \|$/gm)].map(
-      ([, promise = "", file = "", title = ""]) => ({ promise, file, title }),
+  it.each([
+    ["SECURITY.md", promisesOf(read("SECURITY.md"))],
+    ["docs/security-design.md", statementsOf(read("docs/security-design.md"))],
+  ])("names a test for every statement of %s, which exists", (page, statements) => {
+    const [, table = ""] = read("docs/security-tests.md").split(`\n## ${page}\n`);
+    const [rowsOfPage = ""] = table.split("\n## ");
+    const tests = [...rowsOfPage.matchAll(/^\| (.+?) \| `([\w./-]+)` \| (.+) \|$/gm)].map(
+      ([, beginning = "", file = "", title = ""]) => ({ beginning, file, title }),
     );
-    const oneLine = (text: string) => text.replace(/\s+/g, " ");
-    expect(points.filter((point) => !tests.some(({ promise }) => oneLine(point).startsWith(promise)))).toEqual([]);
-    expect(tests.filter(({ promise }) => !points.some((point) => oneLine(point).startsWith(promise)))).toEqual([]);
+    expect(statements.length).toBeGreaterThan(20);
+    expect(statements.filter((text) => !tests.some(({ beginning }) => text.startsWith(beginning)))).toEqual([]);
+    expect(tests.filter(({ beginning }) => !statements.some((text) => text.startsWith(beginning)))).toEqual([]);
     expect(tests.filter(({ file, title }) => !read(file).includes(title))).toEqual([]);
   });
 

@@ -72,6 +72,10 @@ describe("what is no HTTP", () => {
   });
 });
 
+it("gives a caller ten seconds for the head of a request", () => {
+  expect(opened.app.server.headersTimeout).toBe(10_000);
+});
+
 describe("one connection", () => {
   it("answers each request that is sent behind another", async () => {
     expect(statusesIn(await responseTo(`${whoami}\r\n`.repeat(20) + last))).toEqual(
