@@ -9,8 +9,8 @@ const commands = Object.entries<Call>(contract).flatMap(([name, row]) => ("answe
 const overwriting = "choose reorder review save set update".split(" ");
 /** All others: they add a row, end it, or move it on from the status that their own statement requires. */
 const moving =
-  "add amend answer approve block cancel check close confirm create decide decline delete deny disable dismiss enable end " +
-  "fail finish give hide import invite join lift make mark merge open pay prepare prove record recover refund refuse register release " +
+  "add amend answer approve block cancel check close confirm correct create decide decline delete deny disable dismiss enable end " +
+  "fail finish fund give hide import invite join lift make mark merge open pay prepare prove record recover refund refuse register release " +
   "remove reopen reply report request resend restore retire reverse revoke run send settle start submit subscribe suggest " +
   "take test try undo unhide unsubscribe upload withdraw";
 

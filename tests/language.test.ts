@@ -11,9 +11,11 @@ import { profileErrors } from "#domain/discovery/profile-page.ts";
 import { savedSearchErrors } from "#domain/discovery/saved-search.ts";
 import { applicationLimitText } from "#domain/hiring/application.ts";
 import { contractWords, contractWordsIn } from "#domain/hiring/contract-words.ts";
+import { milestoneErrors } from "#domain/hiring/milestone.ts";
 import { offerErrors } from "#domain/hiring/offer.ts";
 import {
   amendmentStateTexts,
+  milestoneStateTexts,
   offerStateTexts,
   requestStateTexts,
   takedownStateTexts,
@@ -110,8 +112,11 @@ const contractTexts = new Set([
   ...Object.values(workInvitationErrors),
   ...Object.values(offerErrors),
   ...(["day", "open"] as const).map((limit) => applicationLimitText(limit, 20)),
+  ...Object.values(milestoneErrors),
   ...Object.values(payoutResultErrors),
-  ...[requestStateTexts, offerStateTexts, takedownStateTexts, amendmentStateTexts].flatMap(wordsIn),
+  ...[requestStateTexts, offerStateTexts, takedownStateTexts, amendmentStateTexts, milestoneStateTexts].flatMap(
+    wordsIn,
+  ),
   ...[orderStateTexts, debtStateTexts].flatMap(wordsIn),
   verifiedText,
   ...invariants.map(({ sentence }) => sentence),

@@ -34,6 +34,7 @@ export const amendments = calls({
       "payment_waits",
       "request_moved_on",
       "too_many_amendments",
+      "plan_fixed",
     ],
     answers: { done: "Success" },
     extra: z.object({ amendmentId: z.int(), expiresAt: z.iso.datetime() }),

@@ -3,6 +3,7 @@ import { calls } from "#contract/call.ts";
 import { id, lengths, text } from "#contract/fields.ts";
 import { offerParties, offerStatuses, partyMoves } from "#domain/hiring/offer.ts";
 import { everyMember, hirers } from "#domain/member.ts";
+import { planField, shownPlan } from "./milestone-plan.ts";
 import { offerAmount, offerDetails, offerVersion } from "./offer-terms.ts";
 
 const missing = "please fill this";
@@ -39,6 +40,8 @@ export const offers = calls({
           reason: z.string().nullable(),
           createdAt: z.iso.datetime(),
           expiresAt: z.iso.datetime(),
+          /** Absent without a plan of its own. */
+          milestones: shownPlan.optional(),
         }),
       ),
       /** What the caller can do about them now. `accept` is `updatereqstatus` with `offerVersion`. */
@@ -54,6 +57,8 @@ export const offers = calls({
       requestId,
       amountPaise: offerAmount,
       ...offerDetails,
+      /** The milestones of the price, on a work whose milestones are funded. Absent: the whole price is one. */
+      milestones: planField.nullish(),
       /** The open offer that this one answers or revises; null or absent where none is open. */
       replacesVersion: offerVersion.nullish(),
     }),

@@ -9,7 +9,8 @@ import { attachedFiles, storedFiles } from "./attached-files.ts";
 
 const missing = "please fill this";
 
-const links = z
+/** Addresses that begin with https://. */
+export const links = z
   .array(text(maxProgressLink, missing), missing)
   .max(maxProgressLinks, `use at most ${maxProgressLinks} links`)
   .refine((each) => each.every(isSecureLink), portfolioErrors.link);
@@ -46,7 +47,7 @@ export const progress = calls({
       links: links.nullish(),
     }),
     note: "`files` are names that `messages.upload` returned, `links` addresses that begin with https://.",
-    refuses: ["not_found", "request_moved_on"],
+    refuses: ["not_found", "request_moved_on", "not_funded", "milestones_open"],
     answers: { done: "Success" },
     says: { done: "progress updated", otherwise: "failed to update" },
     audited: "request",

@@ -280,7 +280,7 @@ export const requests = calls({
     by: ["client", "freelancer"],
     memberKinds: hirers,
     input: z.object({ reqid, reason }),
-    refuses: ["not_found", "request_moved_on"],
+    refuses: ["not_found", "request_moved_on", "money_held"],
     answers: { done: "Success" },
     says: { done: "The project has ended", otherwise: "failed" },
     audited: "request",

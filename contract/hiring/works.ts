@@ -19,6 +19,7 @@ import { maxQuestions, questionErrors } from "#domain/hiring/question.ts";
 import { engagedStatuses } from "#domain/hiring/work-request.ts";
 import { everyMember, hirers } from "#domain/member.ts";
 import { budgetRange } from "#domain/money.ts";
+import { termsField } from "./milestone-plan.ts";
 import { companyRecord } from "./records.ts";
 
 const missing = "please fill this";
@@ -98,6 +99,8 @@ const terms = {
   quotes: z.boolean("please choose one").nullish(),
   /** A new work without them has none, and an edited one keeps its own. */
   skillIds: skillIds.optional(),
+  /** When the company pays, on platforms that offer funded milestones. Fixed with the first application. */
+  terms: termsField,
   /** Visitors read it while the page of its company is public. Absent: they do not, or as before. */
   isPublic: z.boolean("please choose one").nullish(),
   /** How many pending applications the company takes at once; 0 for any number. Absent: any number, or as before. */
@@ -113,7 +116,7 @@ export const works = calls({
     memberKinds: hirers,
     input: z.object({ loginid: ownId, ...terms }),
     self: ["loginid"],
-    refuses: ["email_unproved"],
+    refuses: ["email_unproved", "funding_off"],
     answers: { done: "Success" },
     extra: z.object({ workId: z.int() }),
     says: { done: "Work Posted", otherwise: "Failed" },
@@ -195,7 +198,7 @@ export const works = calls({
     by: ["client"],
     memberKinds: hirers,
     input: z.object({ workid: id(missing), ...terms, version: readVersion }),
-    refuses: ["not_found", "edited_meanwhile", "terms_frozen", "questions_frozen", "offer_open"],
+    refuses: ["not_found", "edited_meanwhile", "terms_frozen", "questions_frozen", "offer_open", "funding_off"],
     note: "Without `questions` they stay as they are, and so do `quotes`, `skillIds`, `isPublic` and `maxApplications`.",
     answers: { done: "Success" },
     says: { done: "Details updated", otherwise: "Failed to update" },

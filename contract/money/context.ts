@@ -1,5 +1,6 @@
 import { bills } from "#contract/money/bills.ts";
 import { ledger } from "#contract/money/ledger.ts";
+import { milestones } from "#contract/money/milestones.ts";
 import { payments } from "#contract/money/payments.ts";
 import { payouts } from "#contract/money/payouts.ts";
 import { reconciliation } from "#contract/money/reconciliation.ts";
@@ -8,6 +9,7 @@ import { reconciliation } from "#contract/money/reconciliation.ts";
 export const moneyContract = {
   reconciliation,
   payments,
+  milestones,
   payouts,
   bills,
   ledger,

@@ -3,6 +3,7 @@ import type { Day } from "#domain/day.ts";
 import type { Language } from "#domain/language.ts";
 import { type BasisPoints, paise } from "#domain/money.ts";
 import { laterDay } from "./due-day.ts";
+import { workTerms } from "./milestone.ts";
 
 /** A contract is active until its engagement ends, or its request is paid. */
 export const contractStates = ["active", "ended"] as const;
@@ -13,9 +14,9 @@ export type ContractEndReason = (typeof contractEndReasons)[number];
 
 /**
  * What made a version: the acceptance, the upgrade of an engagement that is older than contracts, a later deadline of the company,
- * or a change that both parties agreed on.
+ * a change that both parties agreed on, or a milestone that was closed without all of its amount.
  */
-export const contractVersionKinds = ["accepted", "imported", "deadline", "amendment"] as const;
+export const contractVersionKinds = ["accepted", "imported", "deadline", "amendment", "milestone"] as const;
 export type ContractVersionKind = (typeof contractVersionKinds)[number];
 
 /** The acts by which a party agrees on a version. */
@@ -28,8 +29,8 @@ export const contractActs = [
   "accept_change",
 ] as const;
 
-/** The company pays after the completion. */
-export const contractTerms = ["after"] as const;
+/** When the company pays. */
+export const contractTerms = workTerms;
 
 /** The name under which a version is saved. */
 export const contractFileName = (contractId: string, version: number, language: Language): string =>
@@ -52,7 +53,7 @@ export interface ContractAct {
 }
 
 /** A part of the price that is paid by itself. */
-interface ContractMilestone {
+export interface ContractMilestone {
   readonly line: number;
   readonly title: string;
   readonly amountPaise: number;
@@ -128,12 +129,14 @@ interface Agreement {
   /** The account that accepted, and the version of the offer. */
   readonly acceptedBy: number;
   readonly offerVersion?: number | null;
+  /** Where the company pays each before the work on it starts; none where it pays after the completion. */
+  readonly milestones?: readonly ContractMilestone[] | undefined;
 }
 
 /** The first version of a contract. */
 export function firstDocument(
   { company, freelancer, work, questions, operatorTermsSha256, deadline, dueDay, ...facts }: ContractFacts,
-  { contractId, pricePaise, acceptedBy, offerVersion = null, ...fee }: Agreement,
+  { contractId, pricePaise, acceptedBy, offerVersion = null, milestones = [], ...fee }: Agreement,
 ): ContractDocument {
   const { brokerage, net } = splitCost(paise(pricePaise), brokerageOf(fee));
   const clientFee = clientFeeOf(fee);
@@ -156,7 +159,7 @@ export function firstDocument(
     company,
     freelancer,
     work,
-    terms: "after",
+    terms: milestones.length > 0 ? "funded" : "after",
     pricePaise,
     brokerageBps: fee.brokerageBps,
     brokerageFixedPaise: fee.brokerageFixedPaise,
@@ -165,7 +168,7 @@ export function firstDocument(
     ...(!isNoFee(clientFee) && { clientFee: clientFeeTerms(pricePaise, clientFee) }),
     deadline,
     dueDay,
-    milestones: [],
+    milestones,
     questions,
     operatorTermsSha256,
     acts: [applied, ...accepted],
@@ -181,7 +184,10 @@ export const clientFeeTerms = (pricePaise: number, { bps, fixedPaise }: Fee): Co
 
 /** The terms that a version can change. */
 export type TermChanges = Partial<
-  Pick<ContractDocument, "deadline" | "dueDay" | "work" | "pricePaise" | "brokeragePaise" | "netPaise" | "clientFee">
+  Pick<
+    ContractDocument,
+    "deadline" | "dueDay" | "work" | "pricePaise" | "brokeragePaise" | "netPaise" | "clientFee" | "milestones"
+  >
 >;
 
 /** The version after this one. Its acts are those that made it. */

@@ -3,6 +3,10 @@ import type { Day } from "#domain/day.ts";
 import { type Paise, paise } from "#domain/money.ts";
 import type { Role } from "#domain/role.ts";
 
+/** When the company of a work pays: after the completion, or each milestone before the work on it starts. */
+export const workTerms = ["after", "funded"] as const;
+export type WorkTerms = (typeof workTerms)[number];
+
 /** The statuses of a milestone. Nothing leads out of the last two. */
 export const milestoneStatuses = [
   "planned",
@@ -25,7 +29,11 @@ export const heldStatuses = [
 ] as const satisfies readonly MilestoneStatus[];
 
 /** The statuses in which a milestone still has to be funded, or is held. */
-const openMilestoneStatuses = ["planned", "funding", ...heldStatuses] as const satisfies readonly MilestoneStatus[];
+export const openMilestoneStatuses = [
+  "planned",
+  "funding",
+  ...heldStatuses,
+] as const satisfies readonly MilestoneStatus[];
 
 export const isHeld = (status: MilestoneStatus): boolean => heldStatuses.some((held) => held === status);
 export const isOpenMilestone = (status: MilestoneStatus): boolean =>
@@ -81,7 +89,7 @@ export function canMoveMilestone(move: MilestoneMove, status: MilestoneStatus, a
 }
 
 /** The moves of a party that the screens have buttons for. */
-const partyMilestoneMoves = ["fund", "submit", "requestChanges", "approve", "giveBack"] as const;
+export const partyMilestoneMoves = ["fund", "submit", "requestChanges", "approve", "giveBack"] as const;
 export type PartyMilestoneMove = (typeof partyMilestoneMoves)[number];
 
 interface Movable {
@@ -126,6 +134,12 @@ export const submissionLimits = {
   leastText: 50,
   files: 10,
   links: 5,
+} as const;
+
+/** What the forms of plans and submissions say. */
+export const milestoneErrors = {
+  sum: "the milestones do not add up to the price",
+  noWork: `add a file, a link or ${submissionLimits.leastText} characters`,
 } as const;
 
 /** Whether a submission has something to look at. */
@@ -227,3 +241,25 @@ export function splitClose(
     refund: paise(amount - released + (onTop - clientFee)),
   };
 }
+
+/** The clocks of a milestone, in days of 24 hours. */
+export const milestoneClocks = {
+  /** After a submission, until the money is released. */
+  reviewDays: 14,
+  /** After the due day, or a later funding or request for changes, until the money is refunded. */
+  lapseDays: 30,
+  /** The least time that is left where a clock goes on after it stood still. */
+  leastHours: 48,
+} as const;
+
+/** How many days before its end, or after its begin, a clock warns. */
+export const milestoneWarnings = {
+  /** Days after the submission. */
+  review: [5, 13],
+  /** Days before the end. */
+  lapse: [14, 3],
+  limit: [21],
+} as const;
+
+/** For how many hours a transfer has to be refused before the company can take its money back. */
+export const takeBackHours = 24;

@@ -1,4 +1,5 @@
 import type { amendmentStatuses } from "./amendment.ts";
+import type { MilestoneStatus } from "./milestone.ts";
 import type { OfferParty, OfferStatus } from "./offer.ts";
 import type { RequestStatus } from "./work-request.ts";
 
@@ -77,3 +78,15 @@ export const amendmentStateTexts = {
   expired: "The time to answer this request is over. You can request the change again.",
   closed: "The contract has ended, so nothing can be changed any more.",
 } as const satisfies Record<(typeof amendmentStatuses)[number], string>;
+
+/** What a milestone is now, for a party that acted on what it was before. */
+export const milestoneStateTexts = {
+  planned: "This milestone is not funded. The company can fund it.",
+  funding: "The payment for this milestone is still in progress. Its result appears here.",
+  funded: "This milestone is funded. The freelancer can submit it.",
+  submitted: "This milestone was submitted. The company can approve it or request changes.",
+  returned: "Changes were requested of this milestone. The freelancer can submit it again.",
+  disputed: "A claim about this milestone is open. It is settled there.",
+  closed: "This milestone is closed. Its money was released or refunded.",
+  cancelled: "This milestone was cancelled. Nothing more has to be done.",
+} as const satisfies Record<MilestoneStatus, string>;

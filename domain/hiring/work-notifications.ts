@@ -30,6 +30,9 @@ export const requestNotifications = {
   withdraw: [{ to: "company", kind: "withdrawn" }],
   end: [{ to: "otherParty", kind: "ended", email: "now" }],
   sendBack: [{ to: "freelancer", kind: "sent_back", email: "now" }],
+  /** Both sides are notified of the milestone that was closed last. */
+  closeFunded: [],
+  voidFunded: [],
 } as const satisfies NotificationRules<RequestMove | "apply" | "applyInvited">;
 
 const toBoth = (kind: NotificationKind) =>

@@ -29,6 +29,10 @@ export const requestMoves = {
   withdraw: { by: ["freelancer"], from: ["pending", "rejected"], to: "removed" },
   end: { by: ["client", "freelancer"], from: ["accepted"], to: "rejected" },
   sendBack: { by: ["client"], from: ["completed"], to: "accepted" },
+  /** The last open milestone of a funded work is closed, and something was released. */
+  closeFunded: { by: ["client", "freelancer", "admin"], from: ["accepted", "completed"], to: "paid" },
+  /** The last open milestone is closed, and nothing was released of any. */
+  voidFunded: { by: ["client", "freelancer", "admin"], from: ["accepted", "completed"], to: "rejected" },
 } as const satisfies Record<string, Move>;
 export type RequestMove = keyof typeof requestMoves;
 

@@ -19,6 +19,8 @@ export const orderNotifications = {
   /** The company is notified of the move of the request. */
   receive: [],
   deny: [{ to: "company", kind: "direct_denied", email: "now" }],
+  /** The parties are notified of the milestone. */
+  refundHeld: [],
   cancel: [],
   withdraw: [],
 } as const satisfies NotificationRules<OrderMoveName | "report" | "reportDirect">;

@@ -52,6 +52,8 @@ export const orderMoves = {
   receive: { by: ["freelancer"], from: ["open"], to: "paid" },
   deny: { by: ["freelancer"], from: ["open"], to: "declined" },
   reverse: { by: ["admin"], from: ["paid"], to: "reversed" },
+  /** The milestone that it funded was closed, and nothing of its money is released. */
+  refundHeld: { by: ["client", "freelancer", "platform"], from: ["paid"], to: "refunded" },
 } as const satisfies Record<string, OrderMove>;
 export type OrderMoveName = keyof typeof orderMoves;
 

@@ -53,6 +53,7 @@ interface Kind {
 }
 
 const contracts = { client: "contract", freelancer: "contract" } as const;
+const projects = { client: "progress", freelancer: "project" } as const;
 const offers = { client: "applicants", freelancer: "requests" } as const;
 const reviews = { client: "review", freelancer: "review" } as const;
 const ownAccount = { client: "account", freelancer: "account", admin: "account" } as const;
@@ -98,6 +99,15 @@ export const notificationKinds = {
   offer_expired: { group: "decisions", memberKinds: hirers, screen: offers },
   offer_expiring: { group: "reminders", memberKinds: hirers, screen: offers },
   offer_accepted: { group: "decisions", memberKinds: hirers, screen: { client: "progress", freelancer: "project" } },
+  milestone_funded: { group: "decisions", screen: { freelancer: "project" } },
+  milestone_not_funded: { group: "decisions", memberKinds: payers, screen: { client: "progress" } },
+  milestone_submitted: { group: "decisions", memberKinds: deciders, screen: { client: "progress" } },
+  milestone_returned: { group: "decisions", screen: { freelancer: "project" } },
+  milestone_released: { group: "decisions", memberKinds: payers, screen: projects },
+  milestone_refunded: { group: "decisions", memberKinds: payers, screen: projects },
+  milestone_corrected: { group: "decisions", memberKinds: payers, screen: projects },
+  milestone_ending: { group: "reminders", memberKinds: deciders, screen: projects },
+  milestone_limit_near: { group: "administration", permission: "money", screen: { admin: "payments" } },
   payment_confirmed: {
     group: "decisions",
     memberKinds: payers,

@@ -14,6 +14,7 @@ export const auditSubjects = [
   "request",
   "offer",
   "payment",
+  "milestone",
   "contract",
   "review",
   "payout",

@@ -9,6 +9,7 @@ import { announcements } from "#server/platform/db/schema/announcements.ts";
 import { auditEntries } from "#server/platform/db/schema/audit.ts";
 import { files } from "#server/platform/db/schema/files.ts";
 import { accounts, workRequests, works } from "#server/platform/db/schema/marketplace.ts";
+import { milestones } from "#server/platform/db/schema/milestones.ts";
 import { paymentOrders, payments, unmatchedPayments } from "#server/platform/db/schema/payments.ts";
 import { payoutRuns, payouts } from "#server/platform/db/schema/payouts.ts";
 import { erasures } from "#server/platform/db/schema/personal-data.ts";
@@ -32,6 +33,7 @@ export async function deleteDemoRows(db: Db): Promise<string[]> {
     const people = tx.select({ id: accounts.id }).from(accounts).where(eq(accounts.demo, true));
     const theirWorks = tx.select({ id: works.id }).from(works).where(inArray(works.ownerId, people));
     const theirRequests = or(inArray(workRequests.freelancerId, people), inArray(workRequests.workId, theirWorks));
+    const theirMilestones = or(inArray(milestones.companyId, people), inArray(milestones.freelancerId, people));
     await deleteDemoEntries(tx);
     await deleteDemoContracts(tx);
     await tx
@@ -48,6 +50,7 @@ export async function deleteDemoRows(db: Db): Promise<string[]> {
       .where(
         or(
           inArray(paymentOrders.companyId, people),
+          inArray(paymentOrders.milestoneId, tx.select({ id: milestones.id }).from(milestones).where(theirMilestones)),
           and(
             inArray(paymentOrders.requestId, ordered),
             ne(paymentOrders.status, "refunded"),
@@ -55,6 +58,7 @@ export async function deleteDemoRows(db: Db): Promise<string[]> {
           ),
         ),
       );
+    await tx.delete(milestones).where(theirMilestones);
     await tx.delete(workRequests).where(theirRequests);
     await tx.delete(works).where(inArray(works.ownerId, people));
     await tx

@@ -7,6 +7,8 @@ import { contractRetentionYears, importContracts } from "#server/hiring/contract
 import { deleteOldContracts } from "#server/hiring/contracts/upkeep-queries.ts";
 import { deleteOldConversations } from "#server/hiring/conversations/queries.ts";
 import { conversationsHandlers } from "#server/hiring/conversations/routes.ts";
+import { samples as milestonesMails } from "#server/hiring/funding/milestone-mails.ts";
+import { fundedRequestsHandlers } from "#server/hiring/funding/routes.ts";
 import { marksHandlers } from "#server/hiring/marks/routes.ts";
 import { processOffers } from "#server/hiring/offers/due.ts";
 import { samples as offersMails } from "#server/hiring/offers/mails.ts";
@@ -27,6 +29,7 @@ import { personalData as applicationDaysData } from "#server/platform/db/schema/
 import { personalData as contractsData } from "#server/platform/db/schema/contracts.ts";
 import { personalData as conversationsData } from "#server/platform/db/schema/conversations.ts";
 import { personalData as marketplaceData } from "#server/platform/db/schema/marketplace.ts";
+import { personalData as milestonesData } from "#server/platform/db/schema/milestones.ts";
 import { personalData as offersData } from "#server/platform/db/schema/offers.ts";
 import { personalData as progressData } from "#server/platform/db/schema/progress.ts";
 import { personalData as questionsData } from "#server/platform/db/schema/questions.ts";
@@ -38,7 +41,7 @@ export const hiringContext = defineContext({
   contract: hiringContract,
   handlers: {
     works: worksHandlers,
-    requests: requestsHandlers,
+    requests: { ...requestsHandlers, ...fundedRequestsHandlers },
     marks: marksHandlers,
     records: recordsHandlers,
     "work-invitations": workInvitationsHandlers,
@@ -69,6 +72,7 @@ export const hiringContext = defineContext({
     applicationDaysData,
     offersData,
     contractsData,
+    milestonesData,
     questionsData,
     requestMarksData,
     workInvitationsData,
@@ -76,5 +80,5 @@ export const hiringContext = defineContext({
     trackRecordsData,
   ],
   invariants: hiringInvariants,
-  mails: [amendmentsMails, offersMails, requestsMails, workInvitationsMails, worksMails],
+  mails: [amendmentsMails, offersMails, milestonesMails, requestsMails, workInvitationsMails, worksMails],
 });

@@ -7,6 +7,8 @@ import { moneyInvariants } from "#server/money/ledger/invariant-queries.ts";
 import { ledgerGauges } from "#server/money/ledger/metrics.ts";
 import { rollUpLedger } from "#server/money/ledger/queries.ts";
 import { ledgerHandlers } from "#server/money/ledger/routes.ts";
+import { processMilestones } from "#server/money/milestones/due.ts";
+import { milestonesHandlers } from "#server/money/milestones/routes.ts";
 import { samples as chargebackMails } from "#server/money/payments/chargeback-mails.ts";
 import { samples as directMails } from "#server/money/payments/direct-mails.ts";
 import { processAnswerReminders } from "#server/money/payments/direct-reminders.ts";
@@ -40,6 +42,7 @@ export const moneyContext = defineContext({
   contract: moneyContract,
   handlers: {
     payments: paymentsHandlers,
+    milestones: milestonesHandlers,
     payouts: payoutsHandlers,
     reconciliation: reconciliationHandlers,
     bills: billsHandlers,
@@ -59,6 +62,7 @@ export const moneyContext = defineContext({
     },
     payouts: {
       payouts: processPayouts,
+      milestones: processMilestones,
     },
     reconciliation: {
       reconciliation: reconcile,

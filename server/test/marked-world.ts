@@ -28,6 +28,7 @@ import {
 } from "#server/test/hiring/partnerships.ts";
 import { buildTeam } from "#server/test/identity/build-member.ts";
 import { buildChargeback } from "#server/test/money/build-chargeback.ts";
+import { buildMilestones } from "#server/test/money/build-milestones.ts";
 import { buildMoneyReturn } from "#server/test/money/build-money-return.ts";
 import { buildDifference, buildOrder, buildReversal, buildUnmatched } from "#server/test/money/build-order.ts";
 import {
@@ -188,6 +189,7 @@ export async function buildMarkedWorld(opened: Opened): Promise<MarkedWorld> {
     { ownerId: CO, freelancerId: FO },
     skillOf("shared"),
   );
+  const milestones = await buildMilestones(db, CO, FO);
   const pending =
     references.shared && (await newCompany(db, partnerships.shared, references.shared, "pending" as never));
   const mails = references.shared ? await buildForAdmin(db, admin.id, references.shared) : [];
@@ -246,6 +248,7 @@ export async function buildMarkedWorld(opened: Opened): Promise<MarkedWorld> {
       place,
       skill,
       ...shared,
+      milestones,
       question,
       page: await buildPage(db, { accountId: FZ }),
       companyPage: await publishCompany(db, CO),

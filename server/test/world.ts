@@ -35,6 +35,7 @@ import { buildInvitation, buildRegistration } from "#server/test/identity/build-
 import { buildTeam } from "#server/test/identity/build-member.ts";
 import { buildChargeback } from "#server/test/money/build-chargeback.ts";
 import { buildDirectPayments } from "#server/test/money/build-direct.ts";
+import { buildMilestones } from "#server/test/money/build-milestones.ts";
 import { buildMoneyReturn, buildRefundable, paymentOf } from "#server/test/money/build-money-return.ts";
 import {
   buildDifference,
@@ -80,7 +81,7 @@ export async function buildWorld(opened: Opened) {
   const { db } = opened;
   await endAdmins(db);
   // The forms of the matrix have read settings that were never changed.
-  await applySettings(opened, allDiscovery);
+  await applySettings(opened, { ...allDiscovery, fundedWorks: "on" });
   const reference = await buildReference(opened);
   const accounts = await buildAccounts(db, reference);
   const mapAccounts = <T>(select: (account: { id: number; username: string }) => T) =>
@@ -261,6 +262,7 @@ async function buildRequests(opened: Opened, { skill, FO, FX, CO, CX, CR }: Part
     chargeback: (await buildChargeback(db, await request(await work(), "paid"), "lost")).id,
     reviews: await buildVisibleReviews(db, reviewed),
     reviewReport: await buildReviewReport(db, { reviewId: ofCompany, reporterId: FO }),
+    milestones: await buildMilestones(db, CO, FO),
     contract,
     amendable,
     conversation,

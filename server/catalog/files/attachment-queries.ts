@@ -4,6 +4,7 @@ import { contentReports } from "#server/platform/db/schema/content-reports.ts";
 import { conversations, messageFiles, messages } from "#server/platform/db/schema/conversations.ts";
 import { files } from "#server/platform/db/schema/files.ts";
 import { workRequests } from "#server/platform/db/schema/marketplace.ts";
+import { milestones, submissionFiles, submissions } from "#server/platform/db/schema/milestones.ts";
 import { progressEntries, progressFiles } from "#server/platform/db/schema/progress.ts";
 import type { Actor } from "#server/platform/http/actor.ts";
 
@@ -27,9 +28,22 @@ export function inConversationOf(db: Db, actor: Actor | undefined): SQL {
   );
 }
 
-/** What was delivered with a report of progress is for the two parties of its request. */
+/** What was delivered with a report of progress is for the two parties of its request, and that of a milestone for those of the milestone. */
 export function deliveredTo(db: Db, actor: Actor | undefined): SQL {
   if (!actor) return sql`false`;
+  const isOfMilestone = or(eq(milestones.freelancerId, actor.accountId), eq(milestones.companyId, actor.accountId));
+  const submitted = submittedFiles(db).where(and(eq(submissionFiles.file, files.name), isOfMilestone));
+  return sql`(${isReported(db, actor)} or ${exists(submitted)})`;
+}
+
+const submittedFiles = (db: Db) =>
+  db
+    .select({ id: submissionFiles.submissionId })
+    .from(submissionFiles)
+    .innerJoin(submissions, eq(submissions.id, submissionFiles.submissionId))
+    .innerJoin(milestones, eq(milestones.id, submissions.milestoneId));
+
+function isReported(db: Db, actor: Actor): SQL {
   const isParty = or(eq(workRequests.freelancerId, actor.accountId), eq(workRequests.ownerId, actor.accountId));
   return exists(
     db
@@ -41,8 +55,10 @@ export function deliveredTo(db: Db, actor: Actor | undefined): SQL {
   );
 }
 
-export const inReport = (db: Db) =>
-  exists(db.select({ id: progressFiles.entryId }).from(progressFiles).where(eq(progressFiles.file, files.name)));
+/** A report of progress or a submission has this attachment. */
+export const inDelivery = (db: Db) =>
+  sql`(${exists(db.select({ id: progressFiles.entryId }).from(progressFiles).where(eq(progressFiles.file, files.name)))}
+    or ${exists(db.select({ id: submissionFiles.submissionId }).from(submissionFiles).where(eq(submissionFiles.file, files.name)))})`;
 
 /** The conversation whose message has this attachment. */
 export async function conversationOfAttachment(db: Db, name: string): Promise<number | undefined> {

@@ -1,6 +1,6 @@
 import { and, eq, exists, gt, gte, inArray, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { StoredKind } from "#domain/catalog/uploaded-file.ts";
-import { deliveredTo, inConversationOf, inMessage, inReport } from "#server/catalog/files/attachment-queries.ts";
+import { deliveredTo, inConversationOf, inDelivery, inMessage } from "#server/catalog/files/attachment-queries.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import { isReadBy, type PageReader } from "#server/platform/db/page-readers.ts";
 import { brandKey } from "#server/platform/db/platform-settings.ts";
@@ -170,7 +170,7 @@ function isReferred(db: Db): SQL {
     db.select({ id: workRequests.id }).from(workRequests).where(eq(workRequests.resume, files.name)),
   );
   const onPicture = sql`${shownToAll(db)} or ${inPortfolio(db)}`;
-  return sql`(${onPicture} or ${onRequest} or ${onReview(db)} or ${inMessage(db)} or ${inReport(db)} or ${ofExport(db)} or ${ofContract(db)})`;
+  return sql`(${onPicture} or ${onRequest} or ${onReview(db)} or ${inMessage(db)} or ${inDelivery(db)} or ${ofExport(db)} or ${ofContract(db)})`;
 }
 
 /** Unattached for an hour, or no longer referenced. */

@@ -64,6 +64,7 @@ export const requestChange: Handler<(typeof amendments)["contracts.amend"]> = as
   if (baseVersion !== document.version) throw refuse("contract_changed");
   const changes = changesIn(input, document);
   if (Object.keys(changes).length === 0) throw refuse("invalid", { fields: { deadline: "please fill this" } });
+  if (document.terms === "funded" && changes.pricePaise !== undefined) throw refuse("plan_fixed");
   if (amendedTerms(document, changes) === undefined)
     throw refuse("invalid", { fields: { deadline: "choose a later day" } });
   const inserted = await insertAmendment(db, {

@@ -3,6 +3,7 @@ import type { Day } from "#domain/day.ts";
 import {
   type ContractDocument,
   type ContractFacts,
+  type ContractMilestone,
   type ContractVersionKind,
   firstDocument,
   laterDelivery,
@@ -11,6 +12,8 @@ import {
 import type { AuditFacts } from "#domain/operation/audit.ts";
 import { canonicalDocument } from "#server/hiring/contracts/canonical.ts";
 import { currentVersionOfWork, insertContract, insertVersion } from "#server/hiring/contracts/version-queries.ts";
+import type { PlanLine } from "#server/hiring/plans/lines.ts";
+import { insertPlan } from "#server/hiring/plans/queries.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 
 interface Accepted {
@@ -22,6 +25,8 @@ interface Accepted {
   readonly clientFeeBps: number;
   readonly clientFeeFixedPaise: number;
   readonly contractFacts: ContractFacts;
+  /** The plan, where milestones are funded. */
+  readonly plan?: readonly PlanLine[] | undefined;
 }
 
 /**
@@ -30,7 +35,7 @@ interface Accepted {
  */
 export async function writeContract(
   db: Db,
-  { requestId, price, brokerageBps, contractFacts: facts, ...accepted }: Accepted,
+  { requestId, price, brokerageBps, contractFacts: facts, plan = [], ...accepted }: Accepted,
   { accountId, offerVersion = null }: { readonly accountId: number; readonly offerVersion?: number | null },
 ): Promise<AuditFacts> {
   if (price === null || brokerageBps === null) throw new Error(`request ${requestId} was accepted without a price`);
@@ -38,11 +43,23 @@ export async function writeContract(
   const contractId = randomUUID();
   const { brokerageFixedPaise, clientFeeBps, clientFeeFixedPaise } = accepted;
   const fees = { brokerageBps, brokerageFixedPaise, clientFeeBps, clientFeeFixedPaise };
-  const agreement = { contractId, pricePaise: price, ...fees, acceptedBy: accountId, offerVersion };
+  const milestones = plan.map(contractLine);
+  const agreement = { contractId, pricePaise: price, ...fees, acceptedBy: accountId, offerVersion, milestones };
   const document = canonicalDocument(firstDocument(facts, agreement));
   await insertContract(db, { contractId, requestId, companyId, freelancerId, isDemo, document });
+  if (plan.length > 0) await insertPlan(db, { requestId, contractId, companyId, freelancerId, isDemo, lines: plan });
   return auditedVersion(contractId, 1, document.sha256);
 }
+
+/** A milestone as a contract says it. */
+const contractLine = ({ line, title, amount, brokerage, dueDay }: PlanLine): ContractMilestone => ({
+  line,
+  title,
+  amountPaise: amount,
+  brokeragePaise: brokerage,
+  netPaise: amount - brokerage,
+  dueDay,
+});
 
 const auditedVersion = (contractId: string, version: number, sha256: string): AuditFacts => ({
   contract: contractId,

@@ -1,4 +1,5 @@
 import { and, desc, eq, or, sql } from "drizzle-orm";
+import type { PlannedMilestone } from "#domain/hiring/milestone.ts";
 import type { OfferParty, OfferStatus } from "#domain/hiring/offer.ts";
 import { feesFor } from "#server/catalog/fees/queries.ts";
 import { columnsWith, flattenParties } from "#server/hiring/requests/move-queries.ts";
@@ -24,6 +25,7 @@ interface StoredOffer {
   readonly note: string | null;
   readonly status: OfferStatus;
   readonly reason: string | null;
+  readonly milestones: readonly PlannedMilestone[] | null;
   readonly createdAt: string;
   readonly expiresAt: string;
 }
@@ -31,7 +33,7 @@ interface StoredOffer {
 const versions = sql<readonly StoredOffer[]>`coalesce((
   select json_agg(json_build_object('offerId', ${offers.id}, 'version', ${offers.version}, 'author', ${offers.author}, 'amountPaise', ${offers.amount},
     'days', ${offers.days}, 'note', ${offers.note}, 'status', ${presentStatus}, 'reason', ${offers.reason},
-    'createdAt', ${offers.createdAt}, 'expiresAt', ${offers.expiresAt}) order by ${desc(offers.version)})
+    'milestones', ${offers.milestones}, 'createdAt', ${offers.createdAt}, 'expiresAt', ${offers.expiresAt}) order by ${desc(offers.version)})
   from ${offers} where ${eq(offers.requestId, workRequests.id)}), '[]')`;
 
 const factsStatement = prepared("offers_of_request", (db) =>
@@ -41,6 +43,7 @@ const factsStatement = prepared("offers_of_request", (db) =>
       requestId: workRequests.id,
       status: workRequests.status,
       takesQuotes: works.quotes,
+      terms: works.terms,
       budgetPaise: works.budget,
       isAvailable: sql<boolean>`(not ${works.engaged} and ${works.takenDownAt} is null and ${accounts.status} = 'accepted')`,
       versions,

@@ -1,6 +1,7 @@
 import type { Input } from "#contract/call.ts";
 import type { offers } from "#contract/hiring/offers.ts";
 import { brokerageOf, chargeFor, clientFeeOf, splitCost } from "#domain/catalog/fee.ts";
+import { milestoneErrors, planError } from "#domain/hiring/milestone.ts";
 import {
   allowedOfferMoves,
   canMoveOffer,
@@ -44,8 +45,9 @@ export const getOffers: Handler<(typeof offers)["offers.get"]> = async ({ reques
   const request = await offersOfRequest(db, requestId, actor.accountId);
   if (!request) throw refuse("not_found");
   const { takesQuotes, budgetPaise, versions } = request;
-  const answers = versions.map((offer) => ({
+  const answers = versions.map(({ milestones, ...offer }) => ({
     ...offer,
+    ...(milestones && { milestones: [...milestones] }),
     createdAt: iso(offer.createdAt),
     expiresAt: iso(offer.expiresAt),
   }));
@@ -67,11 +69,12 @@ async function holdOffers(requestId: number, context: Holder): Promise<RequestWi
   return request;
 }
 
+const noPlan = { fields: { milestones: milestoneErrors.sum } };
 const dayInMs = 86_400_000;
 
 /** The first offer, an answer to that of the other party, or a revision of the own one. */
 export const makeOffer: Handler<(typeof offers)["offers.make"]> = async (input, context) => {
-  const { requestId, replacesVersion, amountPaise: amount, days = null, note = null } = input;
+  const { requestId, replacesVersion, amountPaise: amount, days = null, note = null, milestones = null } = input;
   const { db, actor, services, refuse, recordAudit } = context;
   const request = await holdOffers(requestId, context);
   const state = stateOf(request);
@@ -79,12 +82,13 @@ export const makeOffer: Handler<(typeof offers)["offers.make"]> = async (input, 
   if (refusal === "request_moved_on") throw await outdatedRequest(requestId, context);
   if (refusal === "offer_changed") throw await outdatedOffer(requestId, context);
   if (refusal) throw refuse(refusal);
+  if (milestones && (request.terms !== "funded" || planError(milestones, amount))) throw refuse("invalid", noPlan);
   const author = offerPartyOf(actor.role);
   const version = state.versionCount + 1;
   const move = newOfferMove(author, state);
   // Ends also an offer that has expired and that no job has ended yet.
   await endOpenOffer(db, requestId, move === "make" ? "expired" : offerMoves[move].to);
-  const offer = { requestId, version, author, amount, days, note };
+  const offer = { requestId, version, author, amount, days, note, milestones };
   await insertOffer(db, offer);
   await recordAudit(db, { id: requestId, after: { version, ...auditedOffer(offer) } });
   await notifyOfOffer(db, services, move, {

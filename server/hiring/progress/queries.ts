@@ -1,5 +1,7 @@
 import { and, asc, eq, gt, inArray, sql } from "drizzle-orm";
+import { percentageRange } from "#domain/hiring/progress.ts";
 import { requestMoves } from "#domain/hiring/work-request.ts";
+import { mayProgress } from "#server/hiring/plans/queries.ts";
 import { isParty } from "#server/hiring/requests/queries.ts";
 import { shownFileNameOf } from "#server/platform/db/column-formats.ts";
 import { type Db, runSql } from "#server/platform/db/connect.ts";
@@ -53,6 +55,7 @@ export async function holdRequest(db: Db, freelancerId: number, id: number) {
         eq(workRequests.id, id),
         eq(workRequests.freelancerId, freelancerId),
         inArray(workRequests.status, requestMoves.complete.from),
+        mayProgress(workRequests.id),
       ),
     )
     .for("no key update", { of: workRequests });
@@ -64,6 +67,16 @@ const insert = `with entry as (
   insert into progress_files (entry_id, position, file, shown_name)
   select entry.id, sent.position - 1, sent.file, sent.shown_name
   from entry, unnest($5::text[], $6::text[]) with ordinality as sent (file, shown_name, position)`;
+
+/** Reports a request as complete, unless its last report says so. Its milestones say what was delivered. */
+export const ensureComplete = (db: Db, requestId: number): Promise<void> =>
+  defer(
+    db,
+    db.execute(sql`
+      insert into ${progressEntries} (request_id, percentage, description)
+      select ${requestId}::int, ${percentageRange.most}::int, '' where ${percentageRange.most}::int is distinct from (
+        select percentage from ${progressEntries} where request_id = ${requestId}::int order by id desc limit 1)`),
+  );
 
 type NewEntry = Pick<typeof progressEntries.$inferInsert, "requestId" | "percentage" | "description"> & {
   readonly links: readonly string[];

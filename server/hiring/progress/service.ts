@@ -2,6 +2,7 @@ import type { Input } from "#contract/call.ts";
 import type { progress } from "#contract/hiring/progress.ts";
 import { isComplete } from "#domain/hiring/progress.ts";
 import { claimAttachments } from "#server/catalog/files/service.ts";
+import { milestonesOf } from "#server/hiring/plans/queries.ts";
 import { holdRequest, insertProgress, progressOf } from "#server/hiring/progress/queries.ts";
 import { moveRequest } from "#server/hiring/requests/move-queries.ts";
 import { notifyParties } from "#server/hiring/requests/notify-parties.ts";
@@ -10,7 +11,7 @@ import { requireMoved, statusesOf } from "#server/hiring/requests/service.ts";
 import { notifyAccounts } from "#server/notify/notifications/queries.ts";
 import { remindOfPayment } from "#server/notify/reminders/queries.ts";
 import type { Db } from "#server/platform/db/connect.ts";
-import type { Handler } from "#server/platform/http/context.ts";
+import type { Handler, HandlerContext } from "#server/platform/http/context.ts";
 
 /**
  * Only while the request is accepted; an entry of 100 completes it (docs/design/rules.md#completed). A lower percentage is a
@@ -34,8 +35,23 @@ export const report: Handler<typeof progress.updateworkprogress> = async (input,
     await remindOfPayment(db, requestId);
   }
   if (ongoing) await notifyOfProgress(db, { ...ongoing, requestId, percentage });
-  return requireMoved(request || ongoing, requestId, context);
+  const moved = request || ongoing;
+  await refuseFunded(moved, { requestId, completes }, context);
+  return requireMoved(moved, requestId, context);
 };
+
+/** A funded work is worked on once a milestone is funded, and completed by the submission of the last one. */
+async function refuseFunded(
+  moved: unknown,
+  { requestId, completes }: { readonly requestId: number; readonly completes: boolean },
+  { db, actor, refuse }: ReportContext,
+): Promise<void> {
+  if (moved || (await statusOf(db, requestId, actor.accountId)) !== "accepted") return;
+  const statuses = await milestonesOf(db, requestId, actor.accountId);
+  if (statuses.length > 0) throw refuse(completes ? "milestones_open" : "not_funded");
+}
+
+type ReportContext = HandlerContext<typeof progress.updateworkprogress>;
 
 const deliveredIn = ({ files, links }: Input<typeof progress.updateworkprogress>) => ({
   files: files ?? [],

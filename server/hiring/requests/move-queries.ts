@@ -1,16 +1,16 @@
-import { and, eq, inArray, isNull, ne, not, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, not, type SQL, sql } from "drizzle-orm";
 import type { PgColumn, PgUpdateSetSource } from "drizzle-orm/pg-core";
 import type { ContractEndReason } from "#domain/hiring/contract.ts";
+import type { PlannedMilestone, WorkTerms } from "#domain/hiring/milestone.ts";
 import { type OfferParty, offerMoves } from "#domain/hiring/offer.ts";
 import { type RequestMove, requestMoves } from "#domain/hiring/work-request.ts";
 import type { Language } from "#domain/language.ts";
-import { liveStatuses, type ProviderName } from "#domain/money/payment-order.ts";
-import type { Paise } from "#domain/money.ts";
 import type { MailChoice } from "#domain/notify/notification.ts";
-import { feesFor, frozenClientFee } from "#server/catalog/fees/queries.ts";
+import { feesFor } from "#server/catalog/fees/queries.ts";
 import { contractFacts } from "#server/hiring/contracts/facts.ts";
 import { endContract, reopenContract } from "#server/hiring/contracts/version-queries.ts";
-import { isOfRequest, isParty, isPaymentOfRequest, lockRequest } from "#server/hiring/requests/queries.ts";
+import { hasMoneyHeld, isFunded } from "#server/hiring/plans/queries.ts";
+import { isOfRequest, isParty, lockRequest } from "#server/hiring/requests/queries.ts";
 import { endReviews, openReviewWindow } from "#server/hiring/review-windows/queries.ts";
 import { isOpenOffer } from "#server/hiring/works/open-offers.ts";
 import { type MemberReader, membersToMail } from "#server/notify/notifications/member-recipients.ts";
@@ -20,12 +20,10 @@ import { dueDayFromToday } from "#server/platform/db/due-day.ts";
 import { prepared } from "#server/platform/db/prepared.ts";
 import { accounts, workRequests, works } from "#server/platform/db/schema/marketplace.ts";
 import { offers } from "#server/platform/db/schema/offers.ts";
-import { paymentOrders, payments } from "#server/platform/db/schema/payments.ts";
 import type { Settings } from "#server/platform/settings.ts";
 
 const { placeholder } = sql;
 const accountId = placeholder("accountId");
-const orderId = placeholder("orderId");
 const isRequest = eq(workRequests.id, placeholder("id"));
 
 /** The request has a status from which the table of moves allows the move (spec §4). */
@@ -68,7 +66,7 @@ type GuardedMove = Exclude<RequestMove, "withdraw" | "accept" | "take">;
 type Changes = PgUpdateSetSource<typeof workRequests>;
 
 /** Moves a request in one statement, guarded by its present status and a condition. */
-function moveStatement(name: string, move: GuardedMove, guard: SQL | undefined, changes: Changes = {}) {
+export function moveStatement(name: string, move: GuardedMove, guard: SQL | undefined, changes: Changes = {}) {
   const statement = prepared(`move_${name}`, (db) =>
     db
       .update(workRequests)
@@ -84,7 +82,7 @@ function moveStatement(name: string, move: GuardedMove, guard: SQL | undefined, 
   };
 }
 
-interface MoveValues extends Record<string, unknown> {
+export interface MoveValues extends Record<string, unknown> {
   readonly id: number;
   /** The party who moves it; absent where the platform does. */
   readonly accountId?: number;
@@ -97,6 +95,8 @@ const contractEnds: Readonly<Partial<Record<GuardedMove, ContractEndReason>>> = 
   settle: "paid",
   confirm: "paid",
   receive: "paid",
+  closeFunded: "paid",
+  voidFunded: "engagement_ended",
 };
 
 /** The contract and the reviews move with their request, in the same transaction. */
@@ -116,21 +116,29 @@ export function flattenParties<R extends { parties: object }>([row]: readonly R[
 /** A moved request with the facts that audit, ledger and e-mails need. */
 export type RequestMoved = NonNullable<Awaited<ReturnType<ReturnType<typeof moveStatement>>>>;
 
-const withReason = { review: sql`${placeholder("review")}` };
+/** A funded work is completed and paid by its milestones alone. */
+export const isPaidAfter = not(isFunded(workRequests.id));
+
+/** An engagement that has ended has no price. */
+export const notAgreed = {
+  price: null,
+  brokerageBps: null,
+  brokerageFixedPaise: 0,
+  clientFeeBps: 0,
+  clientFeeFixedPaise: 0,
+} as const;
+
+export const withReason = { review: sql`${placeholder("review")}` };
 
 const byParty = {
   reject: moveStatement("reject", "reject", isParty(accountId), { ...withReason, rejectedAt: sql`now()` }),
-  sendBack: moveStatement("send_back", "sendBack", isParty(accountId), withReason),
-  end: moveStatement("end", "end", isParty(accountId), {
+  sendBack: moveStatement("send_back", "sendBack", and(isParty(accountId), isPaidAfter), withReason),
+  end: moveStatement("end", "end", and(isParty(accountId), not(hasMoneyHeld(workRequests.id))), {
     ...withReason,
-    price: null,
-    brokerageBps: null,
-    brokerageFixedPaise: 0,
-    clientFeeBps: 0,
-    clientFeeFixedPaise: 0,
+    ...notAgreed,
   }),
-  complete: moveStatement("complete", "complete", isParty(accountId)),
-  pay: moveStatement("pay", "pay", isParty(accountId)),
+  complete: moveStatement("complete", "complete", and(isParty(accountId), isPaidAfter)),
+  pay: moveStatement("pay", "pay", and(isParty(accountId), isPaidAfter)),
 };
 
 /** The moves of a party that a single guarded statement performs. */
@@ -155,9 +163,9 @@ const agreement = (move: "accept" | "take", author: OfferParty, guard: SQL | und
         .update(offers)
         .set({ status: offerMoves[move].to })
         .where(and(ofRequest, eq(offers.version, version), eq(offers.author, author), isOpenOffer))
-        .returning({ amount: offers.amount, days: offers.days }),
+        .returning({ amount: offers.amount, days: offers.days, milestones: offers.milestones }),
     );
-    const { id, ownerId, title, description, categoryId, subcategoryId, deadline, agreedPaise } = works;
+    const { id, ownerId, title, description, categoryId, subcategoryId, deadline, agreedPaise, terms } = works;
     const engaged = db.$with("engaged").as(
       db
         .update(works)
@@ -170,7 +178,7 @@ const agreement = (move: "accept" | "take", author: OfferParty, guard: SQL | und
         .from(workRequests)
         .where(and(isRequest, isOfRequest, isParty(accountId), not(works.engaged), isNull(works.takenDownAt), guard))
         .returning({
-          ...{ id, ownerId, title, description, categoryId, subcategoryId, deadline, agreedPaise },
+          ...{ id, ownerId, title, description, categoryId, subcategoryId, deadline, agreedPaise, terms },
           dueDay: dueDayFromToday(deadline, agreedDays).as("due_day"),
         }),
     );
@@ -190,7 +198,12 @@ const agreement = (move: "accept" | "take", author: OfferParty, guard: SQL | und
       })
       .from(engaged)
       .where(and(isRequest, allows(move), eq(engaged.id, workRequests.workId)))
-      .returning({ ...columnsWith(work), contractFacts: contractFacts(work, engaged.dueDay, workRequests) });
+      .returning({
+        ...columnsWith(work),
+        contractFacts: contractFacts(work, engaged.dueDay, workRequests),
+        terms: sql<WorkTerms>`${work.terms}`,
+        plan: sql<readonly PlannedMilestone[] | null>`(select milestones from agreed)`,
+      });
   });
 
 const isAgreed = sql`exists (select from agreed)`;
@@ -199,7 +212,7 @@ const isAgreed = sql`exists (select from agreed)`;
 const agreesToBudget = sql`${version}::int is null and not exists (
   select from ${offers} where ${ofRequest} and (${isOpenOffer} or ${offers.author} = 'freelancer'))`;
 
-const isCompanyAccepted = sql`exists (select from ${accounts} where ${and(eq(accounts.id, works.ownerId), eq(accounts.status, "accepted"))})`;
+export const isCompanyAccepted = sql`exists (select from ${accounts} where ${and(eq(accounts.id, works.ownerId), eq(accounts.status, "accepted"))})`;
 
 const agreements = {
   accept: agreement("accept", "freelancer", sql`(${isAgreed} or ${agreesToBudget})`),
@@ -227,69 +240,3 @@ export async function acceptRequest(
   await lockRequest(db, id, accountId);
   return flattenParties(await agreements[move](db, { id, accountId, version, bps }));
 }
-
-/** The company of the request is rejected, or awaits another decision after that, so it cannot log in to pay. */
-const isCompanyRejected = sql`not ${isCompanyAccepted}`;
-
-const settleStatement = moveStatement("settle", "settle", isCompanyRejected);
-
-/** Moves a request to paid for its company, while the company is rejected. */
-export const settleRequest = (db: Db, id: number) => settleStatement(db, { id });
-
-const isOpenOrder = and(eq(paymentOrders.id, orderId), eq(paymentOrders.status, "open"));
-const confirmStatement = moveStatement(
-  "confirm",
-  "confirm",
-  sql`exists (select from ${paymentOrders} where ${isOpenOrder})`,
-);
-
-/** Moves a request to paid while its order waits for the admin. */
-export const confirmRequest = (db: Db, id: number, orderId: number) => confirmStatement(db, { id, orderId });
-
-const isDirectOrder = and(
-  isOpenOrder,
-  eq(paymentOrders.requestId, workRequests.id),
-  eq(paymentOrders.provider, "direct"),
-);
-const receiveStatement = moveStatement(
-  "receive",
-  "receive",
-  and(eq(workRequests.freelancerId, accountId), sql`exists (select from ${paymentOrders} where ${isDirectOrder})`),
-);
-
-/** Moves a request of this freelancer to paid while its direct payment waits for confirmation. */
-export const receiveRequest = (db: Db, id: number, orderId: number, accountId: number) =>
-  receiveStatement(db, { id, orderId, accountId });
-
-/** The money came through a provider, which refunds it, and not by confirmation of an admin. */
-const isCaptured = sql`exists (
-  select from ${payments} inner join ${paymentOrders} on ${eq(paymentOrders.id, payments.orderId)}
-  where ${isPaymentOfRequest} and ${paymentOrders.provider} <> all(${placeholder("confirmed")}::text[]))`;
-const correctStatement = moveStatement("correct", "correct", sql`not ${isCaptured}`);
-
-/** Moves a request back to completed whose payment an admin confirmed or recorded; `confirmed` are the providers without captures. */
-export const correctRequest = (db: Db, id: number, confirmed: readonly ProviderName[]) =>
-  correctStatement(db, { id, confirmed: [...confirmed] });
-
-const otherLiveOrder = and(
-  eq(paymentOrders.requestId, workRequests.id),
-  ne(paymentOrders.id, orderId),
-  inArray(paymentOrders.status, liveStatuses),
-);
-const captureStatement = moveStatement(
-  "capture",
-  "pay",
-  and(
-    eq(workRequests.price, placeholder("price")),
-    sql`${frozenClientFee} = ${placeholder("clientFee")}::int8`,
-    sql`not exists (select from ${paymentOrders} where ${otherLiveOrder})`,
-  ),
-);
-
-/** Moves a request to paid with a captured payment of the agreed price and fee, unless another order of the request is live. */
-export const captureRequest = (
-  db: Db,
-  id: number,
-  orderId: number,
-  { price, clientFee }: { readonly price: Paise; readonly clientFee: Paise },
-) => captureStatement(db, { id, orderId, price, clientFee });

@@ -1,4 +1,5 @@
 import { and, desc, eq, sql } from "drizzle-orm";
+import type { PlannedMilestone } from "#domain/hiring/milestone.ts";
 import { type OfferParty, type OfferStatus, offerValidDays } from "#domain/hiring/offer.ts";
 import { isOpenOffer } from "#server/hiring/works/open-offers.ts";
 import { isoOf } from "#server/platform/db/column-formats.ts";
@@ -51,6 +52,7 @@ const insertStatement = prepared("offer", (db) =>
     amount: placeholder("amount"),
     days: placeholder("days"),
     note: placeholder("note"),
+    milestones: sql`${placeholder("milestones")}::jsonb`,
     expiresAt: sql`now() + interval '${sql.raw(String(offerValidDays * 24))} hours'`,
   }),
 );
@@ -63,10 +65,12 @@ interface NewOffer {
   readonly amount: number;
   readonly days: number | null;
   readonly note: string | null;
+  readonly milestones?: readonly PlannedMilestone[] | null;
 }
 
 /** Inserts an open offer with the COMMIT of the transaction, which holds the request. It expires after `offerValidDays`. */
-export const insertOffer = (db: Db, offer: NewOffer): Promise<void> => defer(db, insertStatement(db, { ...offer }));
+export const insertOffer = (db: Db, { milestones = null, ...offer }: NewOffer): Promise<void> =>
+  defer(db, insertStatement(db, { ...offer, milestones: milestones && JSON.stringify(milestones) }));
 
 const endStatement = prepared("end_offer", (db) =>
   db

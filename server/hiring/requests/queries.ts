@@ -25,8 +25,15 @@ export const isParty = (accountId: number | Placeholder) =>
 /** Joins the work of a request. */
 export const isOfRequest = eq(works.id, workRequests.workId);
 
-/** The payment of a request, unless it was reversed; at most one. */
-export const isPaymentOfRequest = and(eq(payments.requestId, workRequests.id), isNull(payments.reversedAt));
+/** The payment of a request, unless it was reversed: the only one, or of a request with milestones the latest. */
+export const isPaymentOfRequest = and(
+  eq(payments.requestId, workRequests.id),
+  isNull(payments.reversedAt),
+  or(
+    isNull(payments.milestoneId),
+    sql`${payments.id} = (select max(p.id) from ${payments} p where p.request_id = ${workRequests.id} and p.reversed_at is null)`,
+  ),
+);
 
 /** The freelancer's account in statements that join the company as `accounts`. */
 export const freelancer = alias(accounts, "freelancer");

@@ -8,7 +8,6 @@ import {
   listApplicants,
   listRequestsInStatus,
   reject,
-  sendBack,
   withdraw,
 } from "#server/hiring/requests/service.ts";
 import { workOfRequest } from "#server/hiring/works/queries.ts";
@@ -16,7 +15,7 @@ import type { Handlers } from "#server/platform/http/context.ts";
 import { requireRows } from "#server/platform/refusal.ts";
 
 /** A freelancer applies, the company decides, both follow (spec §4). */
-export const requestsHandlers: Handlers<typeof requests> = {
+export const requestsHandlers: Omit<Handlers<typeof requests>, "sendback"> = {
   workreq: applyForWork,
   getfreelancerbyreq: listApplicants,
   getfreelancerbyworkid: listApplicants,
@@ -31,7 +30,6 @@ export const requestsHandlers: Handlers<typeof requests> = {
     requireRows(await workOfRequest(db, actor.accountId, reqid), refuse),
   getworkbystatus: listRequestsInStatus,
   endengagement: endEngagement,
-  sendback: sendBack,
   "requests.getEngagement": async ({ reqid }, { db, actor, refuse }) =>
     requireRows(await engagementOf(db, actor.accountId, reqid), refuse),
   "requests.getLastResume": async (_, { db, actor }) => lastResume(db, actor.accountId),

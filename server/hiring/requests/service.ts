@@ -1,8 +1,12 @@
 import type { Input } from "#contract/call.ts";
 import type { requests } from "#contract/hiring/requests.ts";
+import { brokerageOf, clientFeeOf } from "#domain/catalog/fee.ts";
+import { standardPlan } from "#domain/hiring/milestone.ts";
 import { acceptanceRefusal, offerErrors, offerMoves } from "#domain/hiring/offer.ts";
 import { canMove, requestMoves } from "#domain/hiring/work-request.ts";
 import { writeContract } from "#server/hiring/contracts/agreement.ts";
+import { isMoneyHeld, linesOf, type PlanLine } from "#server/hiring/plans/lines.ts";
+import { cancelPlanned, milestonesOf } from "#server/hiring/plans/queries.ts";
 import { insertAnswers } from "#server/hiring/requests/answer-queries.ts";
 import { requestsOfWork } from "#server/hiring/requests/applicant-queries.ts";
 import { requireRoom, requireWithinLimits, textHashOf } from "#server/hiring/requests/application-limits.ts";
@@ -13,7 +17,6 @@ import { endOpenOffer, insertOffer } from "#server/hiring/requests/offer-queries
 import { outdatedOffer, outdatedRequest, type RequestMover } from "#server/hiring/requests/present-state.ts";
 import {
   applicationFor,
-  hasOpenOrder,
   insertRequest,
   obstaclesOf,
   releaseWork,
@@ -126,7 +129,7 @@ async function move(name: StatusMove, reqid: number, mover: Mover, reason?: stri
 type MoveSubject = Pick<Parameters<typeof notifyParties>[3], "request" | "requestId" | "reason">;
 
 /** Records the move and notifies the other party. */
-async function recordMove(
+export async function recordMove(
   name: StatusMove,
   subject: MoveSubject,
   { db, actor, services, recordAudit }: Mover,
@@ -169,13 +172,25 @@ export async function agree(
   const request = await acceptRequest(db, services.settings, move, { id, accountId: actor.accountId, version });
   if (!request) return undefined;
   const consent = { accountId: actor.personId, offerVersion: version };
-  const contract = await writeContract(db, { ...request, requestId: id }, consent);
+  const contract = await writeContract(db, { ...request, requestId: id, plan: planOf(request) }, consent);
   const { before, after } = statusesOf(move);
   const offer = version === null ? {} : { offer_version: version, amount_paise: request.price };
   await recordAudit(db, { id, before, after: { ...after, ...offer, ...contract } });
   await notifyParties(db, services, version === null ? "accept" : "take", { request, requestId: id, by: actor.role });
   await remindOfDeadline(db, request.workId);
   return String(contract["contract"]);
+}
+
+type Accepted = NonNullable<Awaited<ReturnType<typeof acceptRequest>>>;
+
+/** The milestones with which a contract begins: those of the offer, or the whole price. None where the company pays afterwards. */
+function planOf({ terms, plan, price, title, contractFacts, ...fees }: Accepted): readonly PlanLine[] | undefined {
+  if (terms === "after" || price === null || fees.brokerageBps === null) return undefined;
+  const agreed = { brokerageBps: fees.brokerageBps, brokerageFixedPaise: fees.brokerageFixedPaise };
+  return linesOf(plan ?? standardPlan(title, price, contractFacts.dueDay), {
+    brokerage: brokerageOf(agreed),
+    clientFee: clientFeeOf(fees),
+  });
 }
 
 export const accept: Handler<typeof requests.updatereqstatus> = async ({ reqid, offerVersion = null }, context) => {
@@ -198,18 +213,17 @@ export const reject: Handler<typeof requests.updatereqreview> = async ({ reqid, 
   return outcome;
 };
 
-/** The move locks the request, so that no payment can start; one that is open now was open before. */
-export const sendBack: Handler<typeof requests.sendback> = async ({ reqid, reason: review }, context) => {
-  await context.services.limits.countRepeat(context.actor.accountId, "sendback", reqid);
-  const outcome = await move("sendBack", reqid, context, review);
-  if (await hasOpenOrder(context.db, reqid)) throw context.refuse("payment_waits");
-  return outcome;
-};
-
 /** Ends the agreement and opens the work again. */
 export const endEngagement: Handler<typeof requests.endengagement> = async ({ reqid, reason }, context) => {
-  await releaseWork(context.db, reqid, context.actor.accountId);
-  return move("end", reqid, context, reason);
+  const { db, actor, refuse } = context;
+  await releaseWork(db, reqid, actor.accountId);
+  const moved = await moveRequest(db, "end", reqid, actor.accountId, reason);
+  if (!moved && isMoneyHeld(await milestonesOf(db, reqid, actor.accountId))) throw refuse("money_held");
+  if (moved) {
+    await cancelPlanned(db, { requestId: reqid, role: actor.role, personId: actor.personId, reason });
+    await recordMove("end", { request: moved, requestId: reqid, reason }, context);
+  }
+  return requireMoved(moved, reqid, context);
 };
 
 type Listing = Pick<HandlerContext<typeof requests.getfreelancerbyreq>, "db" | "actor" | "services" | "refuse">;

@@ -67,7 +67,8 @@ export const latestPayout = sql<LatestPayout | null>`case when ${workRequests.st
     'day', case when ${payouts.utr} is not null then ${dayOf(payouts.endedAt)} end)
   from ${payments} inner join ${payables} on ${eq(payables.paymentId, payments.id)}
   left join ${payouts} on ${eq(payouts.id, payables.payoutId)}
-  where ${eq(payments.requestId, workRequests.id)} and ${isNull(payments.reversedAt)}) end`;
+  where ${eq(payments.requestId, workRequests.id)} and ${isNull(payments.reversedAt)}
+  order by ${payments.id} desc limit 1) end`;
 
 /** The order as this party sees it; `reported` are the providers whose payments the company reports. */
 export function paymentOrderFor(role: Role, reported: readonly ProviderName[], order: StoredOrder | null) {

@@ -1,6 +1,7 @@
 import { and, eq, not, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Day } from "#domain/day.ts";
+import type { WorkTerms } from "#domain/hiring/milestone.ts";
 import { activeNow } from "#server/hiring/works/idle-queries.ts";
 import { agreedPrice } from "#server/hiring/works/queries.ts";
 import { mailChoiceOfAccount } from "#server/notify/notifications/preference-queries.ts";
@@ -73,6 +74,23 @@ export const updateWork = (db: Db, id: number, terms: Terms) =>
       .where(eq(works.id, id))
       .returning({ id: works.id }),
   );
+
+/** When the company of a work pays. */
+export async function termsOfWork(db: Db, id: number): Promise<WorkTerms | undefined> {
+  const [work] = await db.select({ terms: works.terms }).from(works).where(eq(works.id, id));
+  return work?.terms;
+}
+
+/** Changes when the company pays, as long as nobody has applied. The caller has locked the work, or inserted it. */
+export async function setTerms(db: Db, id: number, terms: WorkTerms): Promise<boolean> {
+  const isApplied = sql`exists (select from ${workRequests} where ${workRequests.workId} = ${works.id})`;
+  const changed = await db
+    .update(works)
+    .set({ terms })
+    .where(and(eq(works.id, id), not(isApplied)))
+    .returning({ id: works.id });
+  return changed.length > 0;
+}
 
 /**
  * The present terms, and the price as the company reads it. The row stays locked until the transaction ends, so that no request is

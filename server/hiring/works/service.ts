@@ -2,16 +2,20 @@ import { isDeepStrictEqual } from "node:util";
 import type { Input } from "#contract/call.ts";
 import type { works } from "#contract/hiring/works.ts";
 import { skillErrors } from "#domain/catalog/skill.ts";
+import type { WorkTerms } from "#domain/hiring/milestone.ts";
 import { breaksAgreement, isDeadlineAllowed } from "#domain/hiring/work.ts";
 import { paise, rupees, toRupees } from "#domain/money.ts";
 import { mailChoiceOf } from "#domain/notify/notification.ts";
 import { comparedWith } from "#domain/operation/audit.ts";
 import { writeLaterDeadline } from "#server/hiring/contracts/agreement.ts";
+import { presentHolder } from "#server/hiring/plans/holder.ts";
 import {
   deleteWork,
   holdPendingApplicants,
   holdWork,
   insertWork,
+  setTerms,
+  termsOfWork,
   updateWork,
 } from "#server/hiring/works/change-queries.ts";
 import { withdrawn } from "#server/hiring/works/mails.ts";
@@ -89,9 +93,30 @@ export const postWork: Handler<typeof works.workpost> = async (input, context) =
   if (!isDeadlineAllowed(input.deadlinedate, posted.today)) throw refuse("invalid", past);
   await insertQuestions(db, posted.id, input.questions ?? []);
   if (!(await insertSkills(db, posted.id, input.skillIds ?? []))) throw refuse("invalid", notOffered);
-  await recordAudit(db, { id: posted.id, after: { ...auditedTerms(input), ...(isPublic && { isPublic }) } });
+  const terms = await changeTerms(posted.id, input, context);
+  await recordAudit(db, { id: posted.id, after: { ...auditedTerms(input), ...(isPublic && { isPublic }), ...terms } });
   return { outcome: "done", workId: posted.id };
 };
+
+interface TermsContext {
+  readonly db: Db;
+  readonly services: Parameters<typeof presentHolder>[1];
+  readonly refuse: (code: "funding_off") => Refusal;
+}
+
+/**
+ * Sets when the company pays, where that was sent and is another one than before. Returns what the audit log keeps of it; undefined
+ * where somebody has applied already.
+ */
+async function changeTerms(
+  workId: number,
+  { terms }: { readonly terms?: WorkTerms | null | undefined },
+  { db, services, refuse }: TermsContext,
+): Promise<{ readonly terms?: WorkTerms } | undefined> {
+  if (!terms || (await termsOfWork(db, workId)) === terms) return {};
+  if (terms === "funded" && !(await presentHolder(db, services))) throw refuse("funding_off");
+  return (await setTerms(db, workId, terms)) ? { terms } : undefined;
+}
 
 type SentTerms = ReturnType<typeof termsOf> & Pick<Held, "isPublic">;
 
@@ -133,7 +158,7 @@ async function holdReadWork(
   input: Input<typeof works.workedit>,
   refuse: Editing["refuse"],
 ): Promise<Held> {
-  const held = await holdWork(db, ownerId, input.workid, input.questions ? "update" : "no key update");
+  const held = await holdWork(db, ownerId, input.workid, input.questions || input.terms ? "update" : "no key update");
   const [row] = held && input.version ? await workOwnedBy(db, ownerId, input.workid) : [];
   if (row) requireReadVersion("workedit", input, shownWork(row), refuse);
   if (!held) throw refuse("not_found");
@@ -141,7 +166,8 @@ async function holdReadWork(
 }
 
 /** Locks the work first, so that a concurrent acceptance happens before the terms are read, or on the new terms. */
-export const editWork: Handler<typeof works.workedit> = async (input, { db, actor, services, refuse, recordAudit }) => {
+export const editWork: Handler<typeof works.workedit> = async (input, context) => {
+  const { db, actor, services, refuse, recordAudit } = context;
   const present = await holdReadWork(db, actor.accountId, input, refuse);
   const isPublic = publicationAfter(present, input.isPublic, mayPublish(actor, services));
   const quotes = input.quotes ?? present.quotes;
@@ -155,6 +181,8 @@ export const editWork: Handler<typeof works.workedit> = async (input, { db, acto
   if (!(await updateWork(db, input.workid, terms))) throw refuse("invalid", noSkill);
   if (questions) await writeQuestions(db, input.workid, questions);
   await replaceSkills(db, input, refuse);
+  const paid = await changeTerms(input.workid, input, context);
+  if (!paid) throw refuse("terms_frozen");
   const change = { id: input.workid, present, terms, accountId: actor.personId };
   const contract = await followTerms(db, services, change, refuse);
   const publication = changeOf(present.isPublic, isPublic);
@@ -167,6 +195,7 @@ export const editWork: Handler<typeof works.workedit> = async (input, { db, acto
       ...description,
       ...publication.after,
       ...contract,
+      ...paid,
       ...(questions && { questions: "changed" }),
     },
   });

@@ -1,6 +1,10 @@
 import { type SQL, sql } from "drizzle-orm";
 import { creditOn } from "#server/money/ledger/queries.ts";
 
+/** The chargeback `c` of the order `o` took money that was held for a milestone, which nobody has lost. */
+const isTakenBack = sql`(c.status = 'lost' and c.payment_id is null and exists (
+  select from milestone_moves v where v.milestone_id = o.milestone_id and v.move = 'takenBack'))`;
+
 /**
  * A lost chargeback is booked once as it was taken, its recovery once, and one that is open or won is not. The platform has lost what was
  * taken and not recovered.
@@ -13,7 +17,9 @@ export const chargebacksOtherwise: SQL = sql`select concat('chargeback ', c.id, 
     select string_agg(concat_ws(' ', e.kind, l.account, l.party, l.amount), ', ' order by e.kind, l.line) as lines
     from ledger_entries e inner join ledger_postings l on l.entry_id = e.id where e.chargeback_id = c.id
   ) booked on true
-  where booked.lines is distinct from case when c.status = 'lost' then
+  where booked.lines is distinct from case when ${isTakenBack} then
+    concat_ws(' ', 'chargeback held', o.company_id, concat(c.amount, ', ')) || concat_ws(' ', 'chargeback chargebacks', o.company_id, -c.amount)
+    when c.status = 'lost' then
     concat('chargeback platform_losses ', c.amount, ', ')
       || concat_ws(' ', 'chargeback chargebacks', o.company_id, -c.amount)
       || case when c.recovered is null then '' else
@@ -26,5 +32,6 @@ export const chargebacksOtherwise: SQL = sql`select concat('chargeback ', c.id, 
   select concat('banks took ', taken, ' paise back, and the platform lost ', lost)
   from (select ${creditOn("chargebacks")} as taken, 0 - ${creditOn("platform_losses", ["chargeback", "recovery"])} as lost,
     (select coalesce(sum(amount), 0) from chargebacks where status = 'lost') as taken_back,
+    (select coalesce(sum(c.amount), 0) from chargebacks c left join payment_orders o on o.id = c.order_id where ${isTakenBack}) as of_held,
     (select coalesce(sum(recovered), 0) from chargebacks) as recovered) totals
-  where taken <> taken_back or lost <> taken_back - recovered`;
+  where taken <> taken_back or lost <> taken_back - of_held - recovered`;

@@ -1,4 +1,4 @@
-import { postingsOfChargeback, postingsOfRecovery } from "#domain/money/ledger.ts";
+import { postingsOfChargeback, postingsOfHeldChargeback, postingsOfRecovery } from "#domain/money/ledger.ts";
 import type { Paise } from "#domain/money.ts";
 import { insertEntry } from "#server/money/ledger/queries.ts";
 import type { Db } from "#server/platform/db/connect.ts";
@@ -17,6 +17,15 @@ export const bookChargeback = (db: Db, { id, company, amount }: Chargeback): Pro
     chargebackId: id,
     owner: company,
     postings: postingsOfChargeback({ company, amount }),
+  });
+
+/** Books money of a milestone that a bank took back while it was held, as `bookChargeback`. */
+export const bookHeldChargeback = (db: Db, { id, company, amount }: Chargeback): Promise<void> =>
+  insertEntry(db, {
+    kind: "chargeback",
+    chargebackId: id,
+    owner: company,
+    postings: postingsOfHeldChargeback({ company, amount }),
   });
 
 interface Recovery {

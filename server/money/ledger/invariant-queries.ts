@@ -5,6 +5,15 @@ import { sumsByMonth } from "#server/money/counters/queries.ts";
 import { billsOtherwise } from "#server/money/ledger/bill-invariants.ts";
 import { chargebacksOtherwise } from "#server/money/ledger/chargeback-invariants.ts";
 import {
+  closesOtherwise,
+  heldOtherThanFunded,
+  instantsOtherwise,
+  pricesOtherThanPlanned,
+  requestsOtherwise,
+  sharesOtherwise,
+  termsOtherwise,
+} from "#server/money/ledger/milestone-invariants.ts";
+import {
   owedOtherwise,
   payablesToWrite,
   payoutsBookedOtherwise,
@@ -33,7 +42,7 @@ const shownOtherThanPaid = (
 /** Payments with another fee on top than was frozen. Of a debt that the platform settled nobody paid one, so it has no order. */
 const feesOtherThanAgreed = sql`select concat('payment ', p.id, ' of ', p.cost, ' has a fee of ', p.client_fee, ' on top, for ', r.client_fee_bps, ' and ', r.client_fee_fixed_paise)
   from payments p inner join work_requests r on r.id = p.request_id and p.reversed_at is null
-  where p.client_fee <> case when p.order_id is not null
+  where p.milestone_id is null and p.client_fee <> case when p.order_id is not null
     then least(r.price, r.client_fee_fixed_paise + div(r.price::numeric * r.client_fee_bps + 5000, 10000)) else 0 end`;
 
 /** Months whose totals differ from their payments, in the time zone of the months. A reversal counts in its own month. */
@@ -47,7 +56,7 @@ const monthsOtherThanPaid = sql`select concat('of ', to_char(month, 'YYYY-MM'), 
     ) moved group by 1 having sum(sign) <> 0 or sum(sign * cost) <> 0 or sum(sign * brokerage) <> 0
   ) paid using (month) where shown is distinct from held`;
 
-/** Refunded orders are booked as captured and refunded, and no others are. */
+/** Refunded orders are booked as captured and refunded, those of milestones as captured or corrected, and no others are. */
 const strayBooks = sql`select concat('order ', o.id, ' is ', o.status, ' and booked as ', coalesce(booked.lines, 'nothing'))
   from payment_orders o
   left join lateral (
@@ -56,7 +65,11 @@ const strayBooks = sql`select concat('order ', o.id, ' is ', o.status, ' and boo
   ) booked on true
   where booked.lines is distinct from case when o.status = 'refunded' then concat(
     'capture company_payments ', o.company_id, ' ', o.amount, ', capture held ', o.company_id, ' ', -o.amount,
-    ', refund held ', o.company_id, ' ', o.amount, ', refund refunds ', o.company_id, ' ', -o.amount) end`;
+    ', refund held ', o.company_id, ' ', o.amount, ', refund refunds ', o.company_id, ' ', -o.amount)
+    when o.milestone_id is not null and o.status in ('paid', 'reversed') then concat(
+    'capture company_payments ', o.company_id, ' ', o.amount, ', capture held ', o.company_id, ' ', -o.amount,
+    case when o.status = 'reversed' then concat(', reversal company_payments ', o.company_id, ' ', -o.amount,
+      ', reversal held ', o.company_id, ' ', o.amount) end) end`;
 
 /** A reversed payment is booked twice, and its entries sum to zero for each account and party. */
 const reversalsOtherwise = sql`select concat('payment ', p.id, ' is ', case when v.payment_id is null then 'not ' end, 'noted as reversed, and ',
@@ -76,13 +89,14 @@ const reversalsOtherwise = sql`select concat('payment ', p.id, ' is ', case when
   ) lines group by payment_id, account, party having sum(amount) <> 0
   union all
   select concat('order ', o.id, ' is reversed, without a reversed payment') from payment_orders o
-  where o.status = 'reversed' and not exists (
+  where o.status = 'reversed' and o.milestone_id is null and not exists (
     select from payments p where p.order_id = o.id and p.reversed_at is not null)`;
 
-/** Money is held exactly while it waits for the admin. */
+/** Money is held exactly while it waits for the admin, or for the end of its milestone. */
 const heldOtherwise = sql`select concat('the ledger holds ', held, ' paise of ', waiting, ', and gave back ', given, ' of ', owed)
   from (select ${creditOn("held")} as held, ${creditOn("refunds")} as given,
-    (select coalesce(sum(amount), 0) from unmatched_payments where currency = ${currency} and settled_at is null) as waiting,
+    (select coalesce(sum(amount), 0) from unmatched_payments where currency = ${currency} and settled_at is null)
+      + (select coalesce(sum(amount + client_fee), 0) from milestones where status in ('funded', 'submitted', 'returned', 'disputed')) as waiting,
     (select coalesce(sum(amount), 0) from payment_orders where status = 'refunded')
       + (select coalesce(sum(amount), 0) from unmatched_payments where currency = ${currency} and settled_at is not null)
       + (select coalesce(sum(amount + client_fee), 0) from returns) as owed) totals
@@ -110,20 +124,20 @@ export const moneyInvariants: readonly Invariant[] = [
     name: "I1",
     sentence: "at most one payment a request that is not reversed, and at most one order that waits or is paid",
     sql: sql`select concat('request ', request_id, ' has ', count(*), ' payments') from payments
-      where reversed_at is null group by request_id having count(*) > 1
+      where reversed_at is null group by request_id, milestone_id having count(*) > 1
       union all
       select concat('request ', request_id, ' has ', count(*), ' live orders') from payment_orders
-      where status in ('open', 'paid') group by request_id having count(*) > 1`,
+      where status in ('open', 'paid') group by request_id, milestone_id having count(*) > 1`,
   },
   {
     name: "I2",
     sentence: "a payment that is not reversed exists exactly when the request is paid, and for each order that is",
     sql: sql`select concat('request ', r.id, ' is ', r.status, case when p.id is null then ', without' else ', with' end, ' a payment')
       from work_requests r left join payments p on p.request_id = r.id and p.reversed_at is null
-      where (r.status = 'paid') <> (p.id is not null)
+      where (r.status = 'paid') <> (p.id is not null) and not exists (select from milestones m where m.request_id = r.id)
       union all
       select concat('order ', o.id, ' is paid, without a payment') from payment_orders o
-      where o.status = 'paid' and not exists (
+      where o.status = 'paid' and o.milestone_id is null and not exists (
         select from payments p where p.order_id = o.id and p.reversed_at is null)
       union all
       select concat('payment ', p.id, ' of request ', p.request_id, ' counts, and its order ', o.id, ' of request ', o.request_id, ' is ', o.status)
@@ -136,9 +150,9 @@ export const moneyInvariants: readonly Invariant[] = [
       "a payment is the price frozen at accept, split at the rate frozen then, with the fee of the company frozen then; its parts add up and none is negative",
     sql: sql`select concat('payment ', p.id, ' of ', p.cost, ' is ', p.brokerage, ' and ', p.net, ', for a price of ', r.price, ' at ', r.brokerage_bps, ' and ', r.brokerage_fixed_paise)
       from payments p inner join work_requests r on r.id = p.request_id and p.reversed_at is null
-      where p.cost is distinct from r.price or p.brokerage + p.net <> p.cost or least(p.brokerage, p.net) < 0
-        or p.brokerage is distinct from
-          least(r.price, r.brokerage_fixed_paise + div(r.price::numeric * r.brokerage_bps + 5000, 10000))
+      where p.brokerage + p.net <> p.cost or least(p.brokerage, p.net) < 0
+        or p.milestone_id is null and (p.cost is distinct from r.price or p.brokerage is distinct from
+          least(r.price, r.brokerage_fixed_paise + div(r.price::numeric * r.brokerage_bps + 5000, 10000)))
       union all
       ${feesOtherThanAgreed}
       union all
@@ -165,7 +179,7 @@ export const moneyInvariants: readonly Invariant[] = [
         from ledger_entries e inner join ledger_postings l on l.entry_id = e.id
         where e.payment_id = p.id and e.kind = 'payment'
       ) booked on true
-      where booked.lines is distinct from concat('company_payments ', w.owner_id, ' ', p.cost + p.client_fee,
+      where booked.lines is distinct from concat(case when p.milestone_id is null then 'company_payments ' else 'held ' end, w.owner_id, ' ', p.cost + p.client_fee,
         ', freelancer_payable ', r.freelancer_id, ' ', -p.net, ', brokerage ', -p.brokerage,
         case when p.client_fee > 0 then concat(', client_fees ', -p.client_fee) end)
       union all
@@ -176,7 +190,7 @@ export const moneyInvariants: readonly Invariant[] = [
   {
     name: "I5",
     sentence:
-      "the earnings shown are the brokerage of all payments without what was returned, what is shown as paid is their net, the fees of companies are those of all payments, each month is shown as it was paid, and only unmatched money stays held",
+      "the earnings shown are the brokerage of all payments without what was returned, what is shown as paid is their net, the fees of companies are those of all payments, each month is shown as it was paid, and only unmatched money and that of milestones stays held",
     sql: sql`${shownOtherThanPaid("brokerage", "brokerage")} union all ${shownOtherThanPaid("freelancer_payable", "net", sql`bearer = 'freelancer'`)}
       union all ${shownOtherThanPaid("client_fees", "client_fee")}
       union all ${monthsOtherThanPaid} union all ${heldOtherwise}`,
@@ -232,4 +246,19 @@ export const moneyInvariants: readonly Invariant[] = [
     sentence: "lost chargebacks and what was recovered of them are booked once, and the platform has lost the rest",
     sql: chargebacksOtherwise,
   },
+  { name: "M1", sentence: "the price of a funded request is that of its milestones", sql: pricesOtherThanPlanned },
+  { name: "M2", sentence: "what is held for a company is the money of its milestones", sql: heldOtherThanFunded },
+  { name: "M3", sentence: "a closed milestone was released or refunded, once", sql: closesOtherwise },
+  {
+    name: "M4",
+    sentence: "the fees of milestones are those of the price with which their contract began",
+    sql: sharesOtherwise,
+  },
+  { name: "M5", sentence: "a funded request is paid when its milestones are closed", sql: requestsOtherwise },
+  {
+    name: "M6",
+    sentence: "each held milestone has its next date, its order, and a row for each move",
+    sql: instantsOtherwise,
+  },
+  { name: "M8", sentence: "only funded works have milestones", sql: termsOtherwise },
 ];

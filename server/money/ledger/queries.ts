@@ -8,6 +8,7 @@ import {
   postingsOfPayment,
   postingsOfPayout,
   postingsOfRefund,
+  postingsOfRelease,
   postingsOfReturn,
   postingsOfReturnedPayout,
 } from "#domain/money/ledger.ts";
@@ -40,6 +41,8 @@ interface Payment {
   /** The provider that holds the money, and the days until it is due to the freelancer. */
   readonly source: ProviderName;
   readonly hold: PayoutHold;
+  /** The milestone whose money it releases. */
+  readonly milestoneId?: number;
   /** The order that it pays. One that is completed at once is inserted with it; a debt that the platform settles has none. */
   readonly order?:
     | { readonly orderId: number }
@@ -54,8 +57,8 @@ const insert = `
     from (select coalesce($5::timestamptz, now()) as at) as paid where $11::text is not null
     returning id
   ), payment as (
-    insert into payments (request_id, cost, brokerage, net, paid_at, client_fee, order_id, source)
-    values ($1, $2, $3, $4, coalesce($5::timestamptz, now()), $17, coalesce($18::int, (select id from ordered)), $13::text)
+    insert into payments (request_id, cost, brokerage, net, paid_at, client_fee, order_id, source, milestone_id)
+    values ($1, $2, $3, $4, coalesce($5::timestamptz, now()), $17, coalesce($18::int, (select id from ordered)), $13::text, $19::int)
     returning id, paid_at
   ), entry as (
     insert into ledger_entries (kind, payment_id, booked_at, demo)
@@ -67,7 +70,8 @@ const insert = `
     insert into payables (payment_id, freelancer_id, source, amount, demo, status, hold_until)
     select entry.payment_id, $12::int, $13::text, $4, entry.demo, $16::text, payment.paid_at + make_interval(days =>
       case when exists (
-        select from payables where freelancer_id = $12 and status <> 'cancelled' and hold_until <= now()
+        select distinct paid.request_id from payables inner join payments paid on paid.id = payables.payment_id
+        where payables.freelancer_id = $12 and status <> 'cancelled' and hold_until <= now()
           and not exists (select from returns where returns.payment_id = payables.payment_id)
           and not exists (select from chargebacks where chargebacks.payment_id = payables.payment_id) offset $15::int - 1
       ) then 0 else $14::int end)
@@ -84,7 +88,8 @@ const insert = `
  */
 export async function bookPayment(db: Db, payment: Payment): Promise<void> {
   const { requestId, cost, brokerage, net, clientFee, paidAt, company, freelancer, order, source, hold } = payment;
-  const postings = postingsOfPayment(payment);
+  const { milestoneId = null } = payment;
+  const postings = milestoneId === null ? postingsOfPayment(payment) : postingsOfRelease(payment);
   const columns = (["account", "party", "amount"] as const).map((column) => postings.map((posting) => posting[column]));
   const [known, inserted] = order && "orderId" in order ? [order, undefined] : [undefined, order];
   const ordered = [company, inserted?.provider ?? null, inserted?.id ?? null];
@@ -100,6 +105,7 @@ export async function bookPayment(db: Db, payment: Payment): Promise<void> {
     ...payable,
     clientFee,
     known?.orderId ?? null,
+    milestoneId,
   ];
   await defer(db, runSql(db, { name: "ledger_payment", text: insert, values }).catch(inserted?.onFailure));
 }
@@ -164,6 +170,18 @@ export async function bookUnmatchedPayment(
   const entries = { capture: postingsOfCapture({ company, amount }), refund: postingsOfRefund({ company, amount }) };
   for (const [kind, postings] of Object.entries(entries))
     await insertEntry(db, { kind, orderId: id, owner: company, postings });
+}
+
+/** Books the money of an order as held for its milestone, or its refund, in the transaction that moves it. */
+export async function bookHeld(
+  db: Db,
+  { id, companyId: company, amount }: UnmatchedPayment,
+  kind: "capture" | "refund" | "reversal",
+): Promise<void> {
+  const captured = postingsOfCapture({ company, amount });
+  const mirrored = captured.map((posting) => ({ ...posting, amount: 0 - posting.amount }));
+  const postings = { capture: captured, reversal: mirrored, refund: postingsOfRefund({ company, amount }) }[kind];
+  await insertEntry(db, { kind, orderId: id, owner: company, postings });
 }
 
 interface Unmatched {
@@ -281,8 +299,8 @@ const amountOn = (account: LedgerAccount) =>
 export const partsOfEntry = (db: Db) =>
   db
     .select({
-      // The cost of a payment is without the fee on top.
-      charged: sql`${amountOn("company_payments")} + ${amountOn("client_fees")}`.as("charged"),
+      // The cost of a payment is without the fee on top. That of a released milestone was held before.
+      charged: sql`-(${amountOn("freelancer_payable")} + ${amountOn("brokerage")})`.as("charged"),
       clientFee: sql`-${amountOn("client_fees")}`.as("charged_fee"),
       kept: sql`-${amountOn("brokerage")}`.as("kept"),
       owed: sql`-${amountOn("freelancer_payable")}`.as("owed"),

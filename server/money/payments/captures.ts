@@ -3,13 +3,14 @@ import { orderCurrency, type UnmatchedReason } from "#domain/money/payment-order
 import { payoutHoldOf } from "#domain/money/payout.ts";
 import { paise, toRupees } from "#domain/money.ts";
 import type { AuditFacts } from "#domain/operation/audit.ts";
-import { captureRequest } from "#server/hiring/requests/move-queries.ts";
 import { notifyParties } from "#server/hiring/requests/notify-parties.ts";
+import { captureRequest } from "#server/hiring/requests/payment-moves.ts";
 import { statusesOf } from "#server/hiring/requests/service.ts";
 import { bookPayment, bookUnmatchedPayment } from "#server/money/ledger/queries.ts";
 import { countFailure, runStart } from "#server/money/payments/attempt-queries.ts";
 import { linkChargebacks } from "#server/money/payments/chargeback-queries.ts";
 import { countEventFailure, markHandled, takeEvent } from "#server/money/payments/event-queries.ts";
+import { funded, holdArrived } from "#server/money/payments/milestone-captures.ts";
 import { notifyOfOrder, notifyOfUnmatched } from "#server/money/payments/notify-of-order.ts";
 import {
   endOrder,
@@ -100,6 +101,7 @@ async function payOrRefund(tx: Db, details: OrderDetails, event: Stored, service
   const { id, requestId, companyId, provider } = details.order;
   const amount = paise(details.order.amount);
   const bill = billOfOrder(details.order);
+  if (details.order.milestoneId !== null && (await fundByCapture(tx, details, event, services))) return "paid";
   const agreed = requestId === null ? undefined : await captureRequest(tx, requestId, id, bill);
   if (!agreed || requestId === null) {
     if (!services.providers.named(provider)?.can.refunds) return hold(tx, details, event, "not_payable");
@@ -127,6 +129,19 @@ async function payOrRefund(tx: Db, details: OrderDetails, event: Stored, service
   await notifyParties(tx, services, "pay", { request: agreed, requestId, by: "client" });
   await notifyOfOrder(tx, "capture", details);
   return "paid";
+}
+
+/** Funds the milestone of an order with its money. False where that cannot be done any more, so that the money goes back. */
+async function fundByCapture(tx: Db, details: OrderDetails, event: Stored, services: Services): Promise<boolean> {
+  const { id, milestoneId, amount } = details.order;
+  const held = milestoneId === null ? undefined : await holdArrived(tx, { orderId: id, milestoneId, amount });
+  if (!held) return false;
+  if (!(await markArrived(tx, id, "capture", event.providerPayment)))
+    throw new Error(`order ${id} is settled, and its milestone is not`);
+  await assertNotHeld(tx, event);
+  await funded(tx, held, { orderId: id, role: "provider", services });
+  await noteOf(tx, details, { milestone: held.milestone.status }, { milestone: "funded", order: id });
+  return true;
 }
 
 /** With the order locked: a concurrent message may have held the same money. This one is retried then. */
@@ -171,6 +186,9 @@ export async function noteOf(
   call = "paymentevent",
 ) {
   const who = { accountId: order.companyId, username, role, address: "", requestId: "" };
-  const subjectId = order.requestId === null ? null : String(order.requestId);
-  await insertEntry(tx, { ...who, call, outcome: "done", subject: "request", subjectId, before, after });
+  const { milestoneId, requestId } = order;
+  const subject = milestoneId === null ? "request" : "milestone";
+  const id = milestoneId ?? requestId;
+  const subjectId = id === null ? null : String(id);
+  await insertEntry(tx, { ...who, call, outcome: "done", subject, subjectId, before, after });
 }

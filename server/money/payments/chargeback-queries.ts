@@ -2,6 +2,7 @@ import { and, desc, eq, inArray, isNull, sql } from "drizzle-orm";
 import { type ChargebackStatus, chargebackMoves } from "#domain/money/chargeback.ts";
 import { orderCurrency, type ProviderName } from "#domain/money/payment-order.ts";
 import type { Paise } from "#domain/money.ts";
+import { holdMilestone } from "#server/hiring/funding/milestone-queries.ts";
 import { freelancer } from "#server/hiring/requests/queries.ts";
 import { isInTransfer } from "#server/money/payouts/by-route.ts";
 import type { Db } from "#server/platform/db/connect.ts";
@@ -18,17 +19,32 @@ import type { Dispute } from "#server/platform/payments/provider.ts";
  * Locks the disputed order until the end of the transaction, so that a capture of it links its payment before or after this, and
  * returns its id. An order that the message does not name is found by its payment.
  */
-export async function holdDisputedOrder(tx: Db, provider: ProviderName, { order, payment }: Dispute) {
-  const isDisputed =
-    order === undefined ? eq(paymentOrders.providerPayment, payment ?? "") : eq(paymentOrders.providerOrder, order);
+export async function holdDisputedOrder(tx: Db, provider: ProviderName, dispute: Dispute) {
   const [held] = await tx
     .select({ id: paymentOrders.id })
     .from(paymentOrders)
-    .where(and(eq(paymentOrders.provider, provider), isDisputed))
+    .where(isDisputed(provider, dispute))
     .orderBy(desc(paymentOrders.id))
     .limit(1)
     .for("update");
   return held?.id;
+}
+
+const isDisputed = (provider: ProviderName, { order, payment }: Dispute) =>
+  and(
+    eq(paymentOrders.provider, provider),
+    order === undefined ? eq(paymentOrders.providerPayment, payment ?? "") : eq(paymentOrders.providerOrder, order),
+  );
+
+/** Locks the milestone of the disputed order before the order, as every statement does. */
+export async function holdDisputedMilestone(tx: Db, provider: ProviderName, dispute: Dispute): Promise<void> {
+  const [disputed] = await tx
+    .select({ milestoneId: paymentOrders.milestoneId })
+    .from(paymentOrders)
+    .where(isDisputed(provider, dispute))
+    .orderBy(desc(paymentOrders.id))
+    .limit(1);
+  if (disputed?.milestoneId) await holdMilestone(tx, disputed.milestoneId);
 }
 
 /**

@@ -3,17 +3,19 @@ import { chargebackMoves, moveToward, recoverableOf } from "#domain/money/charge
 import type { ProviderName } from "#domain/money/payment-order.ts";
 import { type Paise, paise } from "#domain/money.ts";
 import { withStepUp } from "#server/identity/secondstep/confirmation.ts";
-import { bookChargeback, bookRecovery } from "#server/money/ledger/chargeback-queries.ts";
+import { bookChargeback, bookHeldChargeback, bookRecovery } from "#server/money/ledger/chargeback-queries.ts";
 import { noteOf } from "#server/money/payments/captures.ts";
 import {
   endChargeback,
   forgetVerification,
   holdChargeback,
+  holdDisputedMilestone,
   holdDisputedOrder,
   holdPaymentOf,
   insertChargeback,
   insertRecovery,
 } from "#server/money/payments/chargeback-queries.ts";
+import { takeBackHeld } from "#server/money/payments/milestone-taken-back.ts";
 import { notifyOfChargeback, notifyOfRecovery } from "#server/money/payments/notify-of-chargeback.ts";
 import { type OrderDetails, orderById } from "#server/money/payments/order-queries.ts";
 import { insertReversal, takeFromTransfer, wakeTransfers } from "#server/money/payouts/transfer-queries.ts";
@@ -31,6 +33,7 @@ type Chargeback = NonNullable<Awaited<ReturnType<typeof insertChargeback>>>;
  */
 export const recordDispute = (services: Services, provider: ProviderName, dispute: Dispute): Promise<void> =>
   services.db.transaction(async (tx) => {
+    await holdDisputedMilestone(tx, provider, dispute);
     const orderId = await holdDisputedOrder(tx, provider, dispute);
     if (orderId !== undefined) {
       const paymentId = await holdPaymentOf(tx, orderId);
@@ -63,7 +66,9 @@ async function apply(tx: Db, services: Services, { provider, dispute, paymentId,
 
 async function bookLoss(tx: Db, { id, amount }: Chargeback, details: OrderDetails | undefined): Promise<void> {
   const company = details?.order.companyId ?? null;
-  await bookChargeback(tx, { id, company, amount: paise(amount) });
+  const isHeldMoney = details !== undefined && (await takeBackHeld(tx, details.order, paise(amount)));
+  const book = isHeldMoney ? bookHeldChargeback : bookChargeback;
+  await book(tx, { id, company, amount: paise(amount) });
   if (company !== null) await forgetVerification(tx, company);
 }
 

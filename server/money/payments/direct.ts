@@ -2,7 +2,7 @@ import type { payments } from "#contract/money/payments.ts";
 import { bankText } from "#domain/money/payout.ts";
 import { upiLink } from "#domain/money/upi.ts";
 import { paise } from "#domain/money.ts";
-import { receiveRequest } from "#server/hiring/requests/move-queries.ts";
+import { receiveRequest } from "#server/hiring/requests/payment-moves.ts";
 import { outdatedRequest } from "#server/hiring/requests/present-state.ts";
 import { directOrderOf, payeeOfRequest } from "#server/money/payments/direct-queries.ts";
 import { notifyOfDirectPayment } from "#server/money/payments/notify-of-direct.ts";

@@ -1,13 +1,15 @@
 import { and, eq, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
-import { brokerageOf, splitInRupees } from "#domain/catalog/fee.ts";
+import { brokerageOf, type Fee, splitInRupees } from "#domain/catalog/fee.ts";
 import { type ProviderName, providersExcept } from "#domain/money/payment-order.ts";
 import { paise } from "#domain/money.ts";
 import { freelancer } from "#server/hiring/requests/queries.ts";
+import { isRequestOfOrder } from "#server/money/payments/order-queries.ts";
 import { dayOf, rupeesOf } from "#server/platform/db/column-formats.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import { pageByTime, type TimePage } from "#server/platform/db/pagination.ts";
 import { debts } from "#server/platform/db/schema/debts.ts";
 import { accounts, workRequests, works } from "#server/platform/db/schema/marketplace.ts";
+import { milestones } from "#server/platform/db/schema/milestones.ts";
 import { paymentOrders, unmatchedPayments } from "#server/platform/db/schema/payments.ts";
 import type { Page, PageRequest } from "#server/platform/page.ts";
 
@@ -46,11 +48,13 @@ export async function pendingOrders(db: Db, providers: readonly ProviderName[], 
         total: rupeesOf(paymentOrders.amount),
         brokerageBps: sql<number>`${workRequests.brokerageBps}`,
         brokerageFixedPaise: workRequests.brokerageFixedPaise,
+        milestoneBrokerage: milestones.brokerage,
         noted: dayOf(paymentOrders.createdAt),
         at: paymentOrders.createdAt,
       })
       .from(paymentOrders)
-      .innerJoin(workRequests, eq(workRequests.id, paymentOrders.requestId))
+      .leftJoin(milestones, eq(milestones.id, paymentOrders.milestoneId))
+      .innerJoin(workRequests, isRequestOfOrder)
       .innerJoin(works, eq(works.id, workRequests.workId))
       .innerJoin(accounts, eq(accounts.id, paymentOrders.companyId))
       .innerJoin(freelancer, eq(freelancer.id, workRequests.freelancerId))
@@ -66,11 +70,17 @@ interface Priced {
   readonly price: number;
   readonly brokerageBps: number;
   readonly brokerageFixedPaise: number;
+  /** The share of a milestone, which is not that of its amount. */
+  readonly milestoneBrokerage?: number | null;
 }
+
+/** The fee by which a price is split: the agreed one, or the share of a milestone as a fixed part. */
+const feeOf = ({ milestoneBrokerage, ...priced }: Priced): Fee =>
+  milestoneBrokerage == null ? brokerageOf(priced) : { bps: 0, fixedPaise: milestoneBrokerage };
 
 /** Adds the price and its parts in rupees to each row. */
 const withAmounts = <R extends Priced>({ rows, next }: Page<R>) => ({
-  rows: rows.map((row) => ({ ...row, ...splitInRupees(paise(row.price), brokerageOf(row)) })),
+  rows: rows.map((row) => ({ ...row, ...splitInRupees(paise(row.price), feeOf(row)) })),
   next,
 });
 
@@ -109,7 +119,7 @@ export async function providerOrders(db: Db, confirmed: readonly ProviderName[],
     db
       .select({
         orderId: paymentOrders.id,
-        requestId: paymentOrders.requestId,
+        requestId: workRequests.id,
         title: works.title,
         companyName: accounts.name,
         provider: paymentOrders.provider,
@@ -122,7 +132,8 @@ export async function providerOrders(db: Db, confirmed: readonly ProviderName[],
       })
       .from(paymentOrders)
       .innerJoin(accounts, eq(accounts.id, paymentOrders.companyId))
-      .leftJoin(workRequests, eq(workRequests.id, paymentOrders.requestId))
+      .leftJoin(milestones, eq(milestones.id, paymentOrders.milestoneId))
+      .leftJoin(workRequests, isRequestOfOrder)
       .leftJoin(works, eq(works.id, workRequests.workId))
       .where(and(awaitsProvider(confirmed), page.where))
       .orderBy(...page.orderBy)
@@ -143,7 +154,7 @@ export async function unsettledPayments(db: Db, request: PageRequest) {
       .select({
         unmatchedId: unmatchedPayments.id,
         orderId: unmatchedPayments.orderId,
-        requestId: paymentOrders.requestId,
+        requestId: workRequests.id,
         title: works.title,
         companyName: accounts.name,
         provider: unmatchedPayments.provider,
@@ -157,7 +168,8 @@ export async function unsettledPayments(db: Db, request: PageRequest) {
       .from(unmatchedPayments)
       .leftJoin(accounts, eq(accounts.id, unmatchedPayments.companyId))
       .leftJoin(paymentOrders, eq(paymentOrders.id, unmatchedPayments.orderId))
-      .leftJoin(workRequests, eq(workRequests.id, paymentOrders.requestId))
+      .leftJoin(milestones, eq(milestones.id, paymentOrders.milestoneId))
+      .leftJoin(workRequests, isRequestOfOrder)
       .leftJoin(works, eq(works.id, workRequests.workId))
       .where(and(isUnsettled, page.where))
       .orderBy(...page.orderBy)

@@ -6,28 +6,34 @@ import { notifyAccounts, notifyAdmins } from "#server/notify/notifications/queri
 import type { Db } from "#server/platform/db/connect.ts";
 
 interface NotifiedOrder extends Pick<OrderDetails, "companyName" | "workId" | "title"> {
-  readonly order: Pick<OrderDetails["order"], "id" | "companyId" | "requestId" | "amount">;
+  readonly order: Pick<OrderDetails["order"], "id" | "companyId" | "requestId" | "amount"> & {
+    readonly milestoneId?: number | null;
+  };
+  readonly paidRequestId?: number | null;
 }
 
-function factsOf({ order, companyName, workId, title }: NotifiedOrder) {
+function factsOf({ order, companyName, workId, title, paidRequestId = order.requestId }: NotifiedOrder) {
   return {
     otherName: companyName,
     amountPaise: order.amount,
     ...(title !== null && { title }),
     ...(workId !== null && { workId }),
-    ...(order.requestId !== null && { requestId: order.requestId }),
+    ...(paidRequestId !== null && { requestId: paidRequestId }),
   };
 }
 
 /** Notifies those whom the table of notifications names, in the transaction of the move. */
 export async function notifyOfOrder(
   db: Db,
-  move: Exclude<keyof typeof orderNotifications, "hold" | "reportDirect" | "receive" | "deny">,
+  move: Exclude<keyof typeof orderNotifications, "hold" | "reportDirect" | "receive" | "deny" | "refundHeld">,
   on: NotifiedOrder,
 ): Promise<void> {
   const rules: readonly NotificationRule[] = orderNotifications[move];
   for (const { to, kind } of rules) {
-    const notification = { kind, subjectKind: "payment", subjectId: on.order.id, facts: factsOf(on) } as const;
+    // A bill of the whole work would lead the company to another screen.
+    const isUnfunded = on.order.milestoneId != null && to === "company" && move !== "refund";
+    const shown = isUnfunded ? "milestone_not_funded" : kind;
+    const notification = { kind: shown, subjectKind: "payment", subjectId: on.order.id, facts: factsOf(on) } as const;
     if (to === "admins") await notifyAdmins(db, notification);
     else await notifyAccounts(db, [on.order.companyId], notification);
   }

@@ -1,7 +1,8 @@
 import type { payments } from "#contract/money/payments.ts";
-import { confirmRequest } from "#server/hiring/requests/move-queries.ts";
+import { confirmRequest } from "#server/hiring/requests/payment-moves.ts";
 import { setRefund } from "#server/money/payments/attempt-queries.ts";
 import { lookUpOrder, type ProviderOrderState } from "#server/money/payments/look-ups.ts";
+import { funded, holdArrived } from "#server/money/payments/milestone-captures.ts";
 import { notifyOfOrder } from "#server/money/payments/notify-of-order.ts";
 import {
   endOrder,
@@ -16,7 +17,7 @@ import { billOfOrder, book } from "#server/money/payments/service.ts";
 import { hasUnmatched, settleUnmatched } from "#server/money/payments/unmatched-queries.ts";
 import type { RecordAudit } from "#server/platform/audit/recorder.ts";
 import type { Db } from "#server/platform/db/connect.ts";
-import { type Handler, withPreparation } from "#server/platform/http/context.ts";
+import { type Handler, type HandlerContext, withPreparation } from "#server/platform/http/context.ts";
 import type { Services } from "#server/platform/http/services.ts";
 import { reportedByCompany } from "#server/platform/payments/providers.ts";
 
@@ -28,9 +29,10 @@ export const confirmPayment: Handler<(typeof payments)["payments.confirm"]> = as
   const { db, services, refuse } = context;
   const details = await orderById(db, orderId);
   if (!details) throw refuse("not_found");
-  const { provider, requestId } = details.order;
-  if (requestId === null || services.providers.named(provider)?.can.confirmed !== "admin")
-    throw refuse("payment_moved_on");
+  const { provider, requestId, milestoneId } = details.order;
+  if (services.providers.named(provider)?.can.confirmed !== "admin") throw refuse("payment_moved_on");
+  if (milestoneId !== null) return confirmFunding(details, context);
+  if (requestId === null) throw refuse("payment_moved_on");
   const agreed = await confirmRequest(db, requestId, orderId);
   if (!(agreed && (await endOrder(db, orderId, "confirm")))) throw await outdatedOrder(orderId, context);
   await notifyOfOrder(db, "confirm", details);
@@ -38,12 +40,26 @@ export const confirmPayment: Handler<(typeof payments)["payments.confirm"]> = as
   return book("confirm", { ...agreed, source: provider, order: { orderId } }, bill, context);
 };
 
+type ConfirmContext = HandlerContext<(typeof payments)["payments.confirm"]>;
+
+/** The money of a milestone has arrived. */
+async function confirmFunding({ order }: OrderDetails, context: ConfirmContext): Promise<"done"> {
+  const { db, actor, services, refuse, recordAudit } = context;
+  const { id, milestoneId, amount } = order;
+  const held = await holdArrived(db, { orderId: id, milestoneId: milestoneId ?? 0, amount });
+  if (!(held && (await endOrder(db, id, "confirm")))) throw refuse("payment_moved_on");
+  await funded(db, held, { orderId: id, role: "admin", personId: actor.personId, services });
+  await recordAudit(db, { id: held.requestId, after: { payment: "paid", order: id, milestone: held.milestone.id } });
+  return "done";
+}
+
 /** The money has not arrived as reported. The company reads the reason and can pay again. */
 export const declinePayment: Handler<(typeof payments)["payments.decline"]> = async ({ orderId, reason }, context) => {
   const { db, services, refuse, recordAudit } = context;
   const details = await orderById(db, orderId);
   if (!details) throw refuse("not_found");
-  const { provider, requestId } = details.order;
+  const { provider } = details.order;
+  const requestId = details.paidRequestId;
   const isConfirmed = services.providers.named(provider)?.can.confirmed === "admin";
   if (requestId === null || !(isConfirmed && (await endOrder(db, orderId, "decline", reason))))
     throw await outdatedOrder(orderId, context);
@@ -131,7 +147,8 @@ async function end(
   reason: string | null = null,
 ): Promise<"done" | "captured"> {
   if (state === "captured") return "captured";
-  const { id, requestId } = details.order;
+  const { id } = details.order;
+  const requestId = details.paidRequestId;
   if (!(await endOrder(db, id, move, reason))) throw await outdatedOrder(id, { db, refuse });
   const before = { payment: "open", order: id };
   await recordAudit(db, {

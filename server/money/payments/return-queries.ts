@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, not, or, sql } from "drizzle-orm";
+import { and, desc, eq, gt, isNull, not, or, sql } from "drizzle-orm";
 import { disputedStatuses } from "#domain/money/chargeback.ts";
 import type { ProviderName } from "#domain/money/payment-order.ts";
 import type { ReturnBearer } from "#domain/money/return.ts";
@@ -49,7 +49,9 @@ export async function paymentOfRequest(db: Db, requestId: number): Promise<numbe
   const [payment] = await db
     .select({ id: payments.id })
     .from(payments)
-    .where(and(eq(payments.requestId, requestId), isNull(payments.reversedAt)));
+    .where(and(eq(payments.requestId, requestId), isNull(payments.reversedAt)))
+    .orderBy(desc(payments.id))
+    .limit(1);
   return payment?.id;
 }
 

@@ -1,8 +1,9 @@
 import type { payments } from "#contract/money/payments.ts";
 import { paise, toRupees } from "#domain/money.ts";
 import { recomputeRecords } from "#server/hiring/records/queries.ts";
-import { correctRequest, type RequestMoved } from "#server/hiring/requests/move-queries.ts";
+import type { RequestMoved } from "#server/hiring/requests/move-queries.ts";
 import { notifyParties } from "#server/hiring/requests/notify-parties.ts";
+import { correctRequest } from "#server/hiring/requests/payment-moves.ts";
 import { requestStatusOf } from "#server/hiring/requests/queries.ts";
 import { statusesOf } from "#server/hiring/requests/service.ts";
 import { withStepUp } from "#server/identity/secondstep/confirmation.ts";

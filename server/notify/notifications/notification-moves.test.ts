@@ -93,8 +93,11 @@ async function applyDriver({ isInvited }: { readonly isInvited: boolean }): Prom
   return { ...on, run: (headers) => call("workreq", { workid, name: "Asha", biodata }, asFreelancer, headers) };
 }
 
+/** Moves of a request by its milestones, of which the parties are notified instead. */
+type FundedMove = "closeFunded" | "voidFunded";
+
 const requestDrivers: Readonly<
-  Record<Exclude<keyof typeof requestNotifications, "end" | "take">, () => Promise<Move>>
+  Record<Exclude<keyof typeof requestNotifications, "end" | "take" | FundedMove>, () => Promise<Move>>
 > = {
   apply: () => applyDriver({ isInvited: false }),
   applyInvited: () => applyDriver({ isInvited: true }),
@@ -233,7 +236,7 @@ const reportWith =
     return outcome;
   };
 
-const orderDrivers: Readonly<Record<keyof typeof orderNotifications, () => Promise<Move>>> = {
+const orderDrivers: Readonly<Record<Exclude<keyof typeof orderNotifications, "refundHeld">, () => Promise<Move>>> = {
   report: byRequest("completed", reportWith(manual)),
   reportDirect: byRequest("completed", reportWith(direct)),
   capture: byOrder("sandbox", (order) => report(order, "captured")),

@@ -7,6 +7,7 @@ import type { Owner } from "#server/platform/db/personal-data.ts";
 import { messageFiles, messages } from "#server/platform/db/schema/conversations.ts";
 import { files } from "#server/platform/db/schema/files.ts";
 import { accounts, companies, freelancers, workRequests } from "#server/platform/db/schema/marketplace.ts";
+import { milestones, submissionFiles, submissions } from "#server/platform/db/schema/milestones.ts";
 import { dataExports } from "#server/platform/db/schema/personal-data.ts";
 import { portfolioFiles, portfolioItems } from "#server/platform/db/schema/profiles.ts";
 import { progressEntries, progressFiles } from "#server/platform/db/schema/progress.ts";
@@ -133,6 +134,13 @@ export async function filesOf(db: Db, accountId: number): Promise<string[]> {
       .innerJoin(workRequests, eq(workRequests.id, progressEntries.requestId))
       .where(eq(workRequests.freelancerId, accountId))
       .orderBy(desc(progressFiles.entryId)),
+    db
+      .select({ name: submissionFiles.file })
+      .from(submissionFiles)
+      .innerJoin(submissions, eq(submissions.id, submissionFiles.submissionId))
+      .innerJoin(milestones, eq(milestones.id, submissions.milestoneId))
+      .where(eq(milestones.freelancerId, accountId))
+      .orderBy(desc(submissionFiles.submissionId)),
     db
       .select({ name: portfolioFiles.file })
       .from(portfolioFiles)

@@ -1,6 +1,7 @@
 import { type AnyColumn, type SQL, sql } from "drizzle-orm";
 import type { Day } from "#domain/day.ts";
 import { engagedStatuses } from "#domain/hiring/work-request.ts";
+import type { Db } from "#server/platform/db/connect.ts";
 
 interface WorkColumns {
   readonly engaged: AnyColumn;
@@ -24,3 +25,11 @@ export const dueDayOfRequest = ({ status }: { readonly status: AnyColumn }, work
 /** When a work is due that is agreed on today, as `dueDay` of domain/hiring/due-day.ts says. */
 export const dueDayFromToday = (deadline: AnyColumn | SQL, days: SQL) =>
   sql<Day>`coalesce(current_date + ${days}, ${deadline})`;
+
+/** Whether a day is later than so many days from today. */
+export async function isAfterDays(db: Db, day: Day, days: number): Promise<boolean> {
+  const { rows } = await db.execute<{ isAfter: boolean }>(
+    sql`select ${day}::date > current_date + ${days}::int as "isAfter"`,
+  );
+  return rows[0]?.isAfter ?? false;
+}

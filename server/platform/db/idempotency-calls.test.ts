@@ -57,6 +57,8 @@ const unkeyed = {
     "members.remove",
     "members.setKind",
     "members.updateProfile",
+    "milestones.correct",
+    "milestones.setHolder",
     "passkeys.delete",
     "passkeys.register",
     "payments.reverse",

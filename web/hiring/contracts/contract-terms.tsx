@@ -100,6 +100,7 @@ const kinds: Readonly<Record<ContractVersionKind, string>> = {
   imported: t("Written for an earlier project"),
   deadline: t("The company set a later deadline"),
   amendment: t("Both sides agreed on a change"),
+  milestone: t("A milestone was closed without all of its amount"),
 };
 
 /** Every version, newest first: who made it, when, and what it changed. */

@@ -68,6 +68,7 @@ const kinds: Readonly<Record<Exclude<ContractVersionKind, "accepted">, string>> 
   imported: t("Written for an earlier project"),
   deadline: t("The company set a later deadline"),
   amendment: t("Both sides agreed on a change"),
+  milestone: t("A milestone was closed without all of its amount"),
 };
 
 /** The first version says what was agreed on, as far as no later one has changed it. */

@@ -15,7 +15,7 @@ import { CheckList } from "#web/ui/form/check-list.tsx";
 import { FormColumns } from "#web/ui/form/form.tsx";
 import { DateField, TextArea, TextField } from "#web/ui/form/text-field.tsx";
 
-type Term = Exclude<FieldOf<"workpost">, "loginid">;
+type Term = Exclude<FieldOf<"workpost">, "loginid" | "terms">;
 
 interface Props {
   /** The result of `useCallForm`. */

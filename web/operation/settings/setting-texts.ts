@@ -114,6 +114,12 @@ export const settingTexts: { readonly [K in PlatformSetting]: SettingText<K> } =
       "After how many days without an application, message, offer or edit an open job is hidden from freelancers. Its company is warned five days before and can reopen it.",
     values: { "0": "Never" },
   },
+  fundedWorks: {
+    name: "Funded milestones",
+    effect:
+      "Whether companies can post jobs whose milestones they fund before the work on them starts. The law decides who may hold that money.",
+    values: { off: "Not offered", on: "Offered" },
+  },
   receiptRetentionYears: {
     name: "Receipts of erased accounts",
     effect:

@@ -1,5 +1,5 @@
 -- What was written for good stays as it was written: entries of the audit log and their seals, entries and postings of
--- the ledger, and versions of contracts. Entries of the demo may be deleted.
+-- the ledger, versions of contracts, and moves of milestones. Entries of the demo may be deleted.
 create or replace function refuse_change() returns trigger
 language plpgsql as $$
 begin
@@ -23,4 +23,7 @@ create or replace trigger ledger_entries_delete before delete on ledger_entries
   for each row when (not old.demo) execute function refuse_change();
 
 create or replace trigger ledger_postings_append_only before update or truncate on ledger_postings
+  for each statement execute function refuse_change();
+
+create or replace trigger milestone_moves_append_only before update on milestone_moves
   for each statement execute function refuse_change();

@@ -14,6 +14,7 @@ import {
   uniqueIndex,
 } from "drizzle-orm/pg-core";
 import { companyStatuses } from "#domain/account.ts";
+import { workTerms } from "#domain/hiring/milestone.ts";
 import { requestStatuses } from "#domain/hiring/work-request.ts";
 import { emailStates } from "#domain/identity/email-proof.ts";
 import { languages } from "#domain/language.ts";
@@ -141,13 +142,11 @@ export const works = pgTable(
     budget: paise().notNull(),
     /** Whether applicants may quote a price of their own (docs/decisions/0041). */
     quotes: boolean().notNull().default(false),
+    terms: text({ enum: workTerms }).notNull().default("after"),
     /** The price of the engaged freelancer, for both parties and admins. Nobody else may read it, and no filter or order uses it. */
     agreedPaise: paise(),
     deadline: date({ mode: "string" }).notNull(),
-    /**
-     * When the engaged freelancer delivers, by the contract, whose versions set it by a trigger. `dueDayOf` reads it
-     * (server/platform/db/due-day.ts).
-     */
+    /** When the engaged freelancer delivers, by the contract, whose versions set it by a trigger (server/platform/db/due-day.ts). */
     agreedDay: date({ mode: "string" }),
     /** Set and cleared by the statement that engages or releases a freelancer, so that other statements can test it. */
     engaged: boolean().notNull().default(false),

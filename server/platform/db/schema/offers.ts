@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
-import { check, index, integer, pgTable, text, unique, uniqueIndex } from "drizzle-orm/pg-core";
+import { check, index, integer, jsonb, pgTable, text, unique, uniqueIndex } from "drizzle-orm/pg-core";
+import type { PlannedMilestone } from "#domain/hiring/milestone.ts";
 import { maxOfferVersions, offerDaysRange, offerParties, offerRange, offerStatuses } from "#domain/hiring/offer.ts";
 import { instant, key, now, paise } from "#server/platform/db/columns.ts";
 import { both, by, keeps, own, type TableRule, through, where } from "#server/platform/db/personal-data.ts";
@@ -23,6 +24,8 @@ export const offers = pgTable(
     note: text(),
     /** A note that an admin removed, which takes its place again where an appeal succeeds. */
     removedNote: text(),
+    /** The milestones of its price, on a work whose milestones are funded; null for the standard plan. */
+    milestones: jsonb().$type<readonly PlannedMilestone[]>(),
     status: text({ enum: offerStatuses }).notNull().default("open"),
     /** Why it was withdrawn or declined. */
     reason: text(),

@@ -19,6 +19,7 @@ import {
   through,
 } from "#server/platform/db/personal-data.ts";
 import { accounts, ownRequest, workRequests } from "#server/platform/db/schema/marketplace.ts";
+import { milestones } from "#server/platform/db/schema/milestones.ts";
 
 const live = sql.raw(liveStatuses.map((status) => `'${status}'`).join(", "));
 
@@ -27,8 +28,10 @@ export const paymentOrders = pgTable(
   "payment_orders",
   {
     id: key(),
-    /** Null once the request is deleted; money may still arrive for it. */
+    /** Null once the request is deleted; money may still arrive for it. Null for the money of a milestone, too. */
     requestId: integer().references(() => workRequests.id, { onDelete: "set null" }),
+    /** The milestone that it funds. */
+    milestoneId: integer().references(() => milestones.id),
     companyId: integer()
       .notNull()
       .references(() => accounts.id),
@@ -60,12 +63,15 @@ export const paymentOrders = pgTable(
   (t) => [
     unique("payment_orders_provider").on(t.provider, t.providerOrder),
     uniqueIndex("payment_orders_live").on(t.requestId).where(sql`${t.status} in (${live})`),
+    uniqueIndex("payment_orders_milestone_live").on(t.milestoneId).where(sql`${t.status} in (${live})`),
+    index("payment_orders_milestone").on(t.milestoneId),
     index("payment_orders_request").on(t.requestId, t.id),
     index("payment_orders_company").on(t.companyId),
     index("payment_orders_payment").on(t.providerPayment).where(sql`${t.providerPayment} is not null`),
     index("payment_orders_open_of_provider").on(t.provider, t.createdAt, t.id).where(sql`${t.status} = 'open'`),
     index("payment_orders_owed").on(t.id).where(sql`${t.status} = 'refunded' and ${t.refund} is null`),
     check("payment_orders_amount", sql`${t.amount} > 0`),
+    check("payment_orders_subject", sql`num_nonnulls(${t.requestId}, ${t.milestoneId}) <= 1`),
   ],
 );
 
@@ -79,6 +85,8 @@ export const payments = pgTable(
       .references(() => workRequests.id),
     /** The order that it paid; null where the platform paid in place of the company, and for payments older than orders. */
     orderId: integer().references(() => paymentOrders.id),
+    /** The milestone whose money it releases. */
+    milestoneId: integer().references(() => milestones.id),
     /** Who took the money; null where that is not known, of payments older than orders. */
     source: text({ enum: paymentProviders }),
     cost: paise().notNull(),
@@ -91,7 +99,8 @@ export const payments = pgTable(
     reversedAt: instant(),
   },
   (t) => [
-    uniqueIndex("payments_live").on(t.requestId).where(sql`${t.reversedAt} is null`),
+    uniqueIndex("payments_live").on(t.requestId).where(sql`${t.reversedAt} is null and ${t.milestoneId} is null`),
+    uniqueIndex("payments_milestone").on(t.milestoneId).where(sql`${t.reversedAt} is null`),
     index("payments_request").on(t.requestId),
     uniqueIndex("payments_order").on(t.orderId),
     index("payments_paid").on(t.paidAt, t.id),

@@ -130,4 +130,33 @@ export const moneyTexts = {
   "{admin} has reversed the payment of {amount} from {company} to {freelancer} for “{title}”.":
     "{admin} ने “{title}” के लिए {company} से {freelancer} को {amount} का भुगतान रिवर्स कर दिया है।",
   "Reversed payments": "रिवर्स किए गए भुगतान",
+  "Milestone funded: “{milestone}”": "चरण का पैसा जमा हुआ: “{milestone}”",
+  "The milestone “{milestone}” of “{title}” is funded with {amount}. The work on it can begin.":
+    "“{title}” के चरण “{milestone}” के लिए {amount} जमा हो गए हैं। इस पर काम शुरू किया जा सकता है।",
+  "Milestone submitted: “{milestone}”": "चरण सौंपा गया: “{milestone}”",
+  "The milestone “{milestone}” of “{title}” was submitted.": "“{title}” का चरण “{milestone}” सौंप दिया गया है।",
+  "You have 14 days to approve it or to request changes. After that, {amount} is released.":
+    "इसे मंज़ूर करने या बदलाव माँगने के लिए आपके पास 14 दिन हैं। उसके बाद {amount} जारी कर दिए जाएँगे।",
+  "Changes requested: “{milestone}”": "बदलाव माँगे गए: “{milestone}”",
+  "The company has requested changes of the milestone “{milestone}” of “{title}”.":
+    "कंपनी ने “{title}” के चरण “{milestone}” में बदलाव माँगे हैं।",
+  "Milestone released: “{milestone}”": "चरण का पैसा जारी हुआ: “{milestone}”",
+  "The company has approved the milestone “{milestone}” of “{title}” of {amount}.":
+    "कंपनी ने “{title}” का {amount} का चरण “{milestone}” मंज़ूर कर दिया है।",
+  "Milestone refunded: “{milestone}”": "चरण का पैसा लौटाया गया: “{milestone}”",
+  "The freelancer has given back the milestone “{milestone}” of “{title}”. Your money goes back to you.":
+    "फ्रीलांसर ने “{title}” का चरण “{milestone}” लौटा दिया है। आपका पैसा आपको वापस मिलेगा।",
+  "Milestone not funded: “{milestone}”": "चरण का पैसा जमा नहीं हुआ: “{milestone}”",
+  "The milestone “{milestone}” of “{title}” was recorded as funded by mistake, and is not.":
+    "“{title}” के चरण “{milestone}” का पैसा गलती से जमा दर्ज हुआ था, वह जमा नहीं है।",
+  "The time to answer is over. The milestone “{milestone}” of “{title}” of {amount} was released automatically.":
+    "जवाब देने का समय खत्म हो गया। “{title}” के चरण “{milestone}” के {amount} अपने-आप जारी हो गए।",
+  "The milestone “{milestone}” of “{title}” was not submitted in time. Its money goes back to the company.":
+    "“{title}” का चरण “{milestone}” समय पर नहीं सौंपा गया। उसका पैसा कंपनी को वापस जाएगा।",
+  "Please answer: “{milestone}”": "कृपया जवाब दें: “{milestone}”",
+  "The milestone “{milestone}” of “{title}” waits for your answer. Without one, {amount} is released automatically.":
+    "“{title}” का चरण “{milestone}” आपके जवाब का इंतज़ार कर रहा है। जवाब न मिलने पर {amount} अपने-आप जारी हो जाएँगे।",
+  "Milestone ends soon: “{milestone}”": "चरण का समय जल्द खत्म: “{milestone}”",
+  "The milestone “{milestone}” of “{title}” was not submitted yet. Without a submission, its money goes back to the company.":
+    "“{title}” का चरण “{milestone}” अभी तक नहीं सौंपा गया। न सौंपने पर उसका पैसा कंपनी को वापस जाएगा।",
 };

@@ -1,0 +1,256 @@
+import { z } from "zod";
+import { calls } from "#contract/call.ts";
+import {
+  id,
+  lengths,
+  oneLine,
+  optionalText,
+  pageInput,
+  reason,
+  stepUp,
+  stepUpRefusals,
+  whole,
+} from "#contract/fields.ts";
+import { attachedFiles, storedFiles } from "#contract/hiring/attached-files.ts";
+import { links } from "#contract/hiring/progress.ts";
+import {
+  milestoneMoveNames,
+  milestoneStatuses,
+  partyMilestoneMoves,
+  submissionLimits,
+  workTerms,
+} from "#domain/hiring/milestone.ts";
+import { everyMember, hirers, payers } from "#domain/member.ts";
+import { holderKinds, maxHolder } from "#domain/money/funding.ts";
+import { orderStatuses, paymentProviders, testOutcomes } from "#domain/money/payment-order.ts";
+import { budgetRange } from "#domain/money.ts";
+import { roles } from "#domain/role.ts";
+
+const missing = "please fill this";
+const digits = "only numbers allowed";
+const milestoneId = id(missing);
+/** The number of moves of the milestone that the caller has read. */
+const revision = whole({ least: 0, most: 1_000_000 }, missing, digits);
+/** The price and its platform fee. */
+const totalPaise = whole({ least: 1, most: budgetRange.most * 200 }, missing, digits);
+
+const readers = {
+  method: "POST",
+  by: ["client", "freelancer", "admin"],
+  needs: ["money", "moderate"],
+  memberKinds: everyMember,
+  refuses: ["not_found"],
+} as const;
+const company = { method: "POST", by: ["client"], audited: "milestone", answers: { done: "Success" } } as const;
+const freelancer = { method: "POST", by: ["freelancer"], audited: "milestone", answers: { done: "Success" } } as const;
+const holder = z.object({ kind: z.enum(holderKinds), name: z.string() }).nullable();
+
+/** Milestones: the company pays each before the work on it starts, and its money is held until it is released or refunded. */
+export const milestones = calls({
+  "milestones.getTerms": {
+    why: "Both sides read when the company pays for a work, and who would hold the money.",
+    method: "POST",
+    by: ["client", "freelancer"],
+    memberKinds: everyMember,
+    input: z.object({ workId: id(missing) }),
+    refuses: ["not_found"],
+    row: z.object({
+      workId: z.int(),
+      terms: z.enum(workTerms),
+      /** Null where nobody may hold it, so that milestones cannot be funded. */
+      holder,
+    }),
+    note: "Of an own work, or of one that is offered.",
+  },
+  "milestones.getHolder": {
+    why: "A company reads who would hold the money before it posts a work, and an admin who was named.",
+    method: "POST",
+    by: ["client", "freelancer", "admin"],
+    needs: ["money"],
+    memberKinds: everyMember,
+    input: z.object({}),
+    row: z.object({ holder, provider: z.enum(paymentProviders), fundHolder: z.string() }),
+  },
+  "milestones.setHolder": {
+    why: "The platform may hold money on an own account only where a lawyer has confirmed that, so an admin names the holder.",
+    title: "Name who holds the money of milestones",
+    lastWriteWins: "The last name counts, and the audit log has every one.",
+    method: "POST",
+    by: ["admin"],
+    needs: ["money"],
+    input: z.object({
+      /** Empty takes the name back, and no milestone is funded from then on. */
+      holder: oneLine(maxHolder, missing),
+      isConfirmed: z.boolean("please choose one"),
+      ...stepUp,
+    }),
+    refuses: [...stepUpRefusals],
+    answers: { done: "Success" },
+    says: { done: "Saved", otherwise: "Not saved" },
+    note: "`isConfirmed`: a lawyer has confirmed that they may hold this money.",
+    unrepeatable: true,
+    ownTransaction: true,
+    audited: "setting",
+  },
+  "milestones.list": {
+    why: "Both sides see what is funded, what happens next and when.",
+    ...readers,
+    input: z.object({ requestId: id(missing) }),
+    row: z.object({
+      milestoneId: z.int(),
+      line: z.int(),
+      title: z.string(),
+      description: z.string().nullable(),
+      amountPaise: z.int(),
+      brokeragePaise: z.int(),
+      netPaise: z.int(),
+      /** The share of the platform fee, and what the company pays in all. */
+      clientFeePaise: z.int(),
+      totalPaise: z.int(),
+      dueDay: z.string(),
+      status: z.enum(milestoneStatuses),
+      revision: z.int(),
+      /** What was released; null while it is open. */
+      releasedPaise: z.int().nullable(),
+      /** When the money is released if nobody answers. */
+      reviewEndsAt: z.iso.datetime().nullable(),
+      /** When the money is refunded if nothing is submitted. */
+      lapsesAt: z.iso.datetime().nullable(),
+      /** When it can be held no longer. */
+      holdLimitAt: z.iso.datetime().nullable(),
+      /** Whether its clock stands still, because the payment is disputed. */
+      isStopped: z.boolean(),
+      submissionCount: z.int(),
+      holder,
+      /** The latest order; null before the first one, and for the freelancer. */
+      order: z
+        .object({
+          orderId: z.int(),
+          status: z.enum(orderStatuses),
+          provider: z.enum(paymentProviders),
+          reason: z.string().nullable(),
+        })
+        .nullable(),
+      /** What the caller can do now; empty for an admin. */
+      allowedMoves: z.array(z.enum(partyMilestoneMoves)),
+    }),
+    note: "In the order in which they are funded. None for a request that is paid after its completion.",
+  },
+  "milestones.fund": {
+    why: "The company pays a milestone before the work on it starts.",
+    title: "Fund a milestone",
+    ...company,
+    memberKinds: payers,
+    input: z.object({
+      milestoneId,
+      revision,
+      /** The amount and its platform fee, as milestones.list says them. */
+      totalPaise,
+      reference: oneLine(lengths.reference, missing).nullish(),
+      outcome: z.enum(testOutcomes).nullish(),
+    }),
+    refuses: [
+      "not_found",
+      "milestone_changed",
+      "payment_waits",
+      "amount_mismatch",
+      "funding_off",
+      "funding_early",
+      "payment_declined",
+      "unavailable",
+    ],
+    answers: { done: "Success", pending: "Pending" },
+    extra: z.object({ orderId: z.int() }),
+    says: {
+      done: "The milestone is funded",
+      pending: "Payment reported. The milestone shows as funded once it is confirmed.",
+      otherwise: "The milestone was not funded",
+    },
+    note: "`reference` is required where the admin confirms payments. `outcome` selects the result of a test payment.",
+  },
+  "milestones.submit": {
+    why: "The freelancer delivers a milestone, and the company has 14 days to answer.",
+    title: "Submit a milestone",
+    ...freelancer,
+    input: z.object({
+      milestoneId,
+      text: optionalText(submissionLimits.text, missing),
+      files: attachedFiles(missing, submissionLimits.files).nullish(),
+      links: links.max(submissionLimits.links, `use at most ${submissionLimits.links} links`).nullish(),
+    }),
+    refuses: ["not_found", "milestone_changed", "too_many_submissions"],
+    extra: z.object({ number: z.int(), reviewEndsAt: z.iso.datetime() }),
+    says: { done: "The milestone was submitted", otherwise: "The milestone was not submitted" },
+    note: "`files` are names that `messages.upload` returned. A submission has a file, a link or 50 characters.",
+  },
+  "milestones.requestChanges": {
+    why: "The company asks for changes of what was submitted.",
+    title: "Request changes of a milestone",
+    ...company,
+    memberKinds: hirers,
+    input: z.object({ milestoneId, submissionNumber: id(missing), reason: reason(missing) }),
+    refuses: ["not_found", "milestone_changed"],
+    says: { done: "The changes were requested", otherwise: "The changes were not requested" },
+  },
+  "milestones.approve": {
+    why: "The company releases the money of a milestone.",
+    title: "Approve a milestone",
+    ...company,
+    memberKinds: payers,
+    input: z.object({ milestoneId, revision }),
+    refuses: ["not_found", "milestone_changed", "payment_disputed"],
+    says: { done: "The money was released", otherwise: "The money was not released" },
+  },
+  "milestones.giveBack": {
+    why: "A freelancer who cannot deliver gives the money back.",
+    title: "Give back a milestone",
+    ...freelancer,
+    input: z.object({ milestoneId, revision }),
+    refuses: ["not_found", "milestone_changed", "payment_disputed"],
+    says: { done: "The money goes back to the company", otherwise: "The money was not given back" },
+  },
+  "milestones.correct": {
+    why: "An admin corrects a funding that was confirmed by mistake.",
+    title: "Correct the funding of a milestone",
+    method: "POST",
+    by: ["admin"],
+    needs: ["money"],
+    input: z.object({ milestoneId, reason: reason(missing), ...stepUp }),
+    refuses: [...stepUpRefusals, "not_found", "provider_payment", "milestone_changed"],
+    answers: { done: "Success" },
+    says: { done: "The funding was corrected", otherwise: "The funding was not corrected" },
+    note: "The money has not arrived. The milestone is planned again, and both parties read the reason.",
+    unrepeatable: true,
+    ownTransaction: true,
+    audited: "milestone",
+  },
+  "milestones.history": {
+    why: "Both sides see every move of a milestone.",
+    ...readers,
+    input: z.object({ milestoneId, ...pageInput }),
+    row: z.object({
+      moveId: z.int(),
+      move: z.enum(milestoneMoveNames),
+      role: z.enum([...roles, "provider", "platform"]),
+      releasedPaise: z.int().nullable(),
+      reason: z.string().nullable(),
+      movedAt: z.iso.datetime(),
+    }),
+    page: 50,
+    note: "The latest first.",
+  },
+  "milestones.submissions": {
+    why: "Both sides read what was delivered.",
+    ...readers,
+    input: z.object({ milestoneId, ...pageInput }),
+    row: z.object({
+      number: z.int(),
+      text: z.string(),
+      files: storedFiles,
+      links: z.array(z.string()),
+      submittedAt: z.iso.datetime(),
+    }),
+    page: 50,
+    note: "The latest first.",
+  },
+});

@@ -1,0 +1,179 @@
+import { and, asc, eq, exists, inArray, lt, notExists, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import {
+  heldStatuses,
+  type MilestoneActor,
+  type MilestoneMove,
+  type MilestoneStatus,
+  milestoneClocks,
+  milestoneMoves,
+  openMilestoneStatuses,
+} from "#domain/hiring/milestone.ts";
+import { columnsWith, flattenParties } from "#server/hiring/requests/move-queries.ts";
+import type { Db } from "#server/platform/db/connect.ts";
+import { chargebacks } from "#server/platform/db/schema/chargebacks.ts";
+import { workRequests, works } from "#server/platform/db/schema/marketplace.ts";
+import { milestoneMovesMade, milestones, submissions } from "#server/platform/db/schema/milestones.ts";
+import { paymentOrders } from "#server/platform/db/schema/payments.ts";
+import { defer } from "#server/platform/db/transaction.ts";
+
+const earlier = alias(milestones, "earlier");
+
+/** No milestone before it waits for its money. */
+const isNext = (db: Db) =>
+  notExists(
+    db
+      .select({ id: earlier.id })
+      .from(earlier)
+      .where(
+        and(
+          eq(earlier.requestId, milestones.requestId),
+          lt(earlier.line, milestones.line),
+          inArray(earlier.status, ["planned", "funding"]),
+        ),
+      ),
+  );
+
+/** The company disputes the payment of the milestone at its bank. */
+export const isDisputedAtBank = (db: Db) =>
+  exists(
+    db
+      .select({ id: chargebacks.id })
+      .from(chargebacks)
+      .innerJoin(paymentOrders, eq(paymentOrders.id, chargebacks.orderId))
+      .where(and(eq(paymentOrders.milestoneId, milestones.id), eq(chargebacks.status, "open"))),
+  );
+
+/** A milestone with its request and its parties. */
+const withRequest = (db: Db) =>
+  db
+    .select({
+      ...columnsWith(works),
+      milestone: milestones,
+      requestId: workRequests.id,
+      requestStatus: workRequests.status,
+      isNext: sql<boolean>`${isNext(db)}`,
+      isDisputedAtBank: sql<boolean>`${isDisputedAtBank(db)}`,
+      submissionCount: sql<number>`(select count(*)::int from ${submissions} where ${eq(submissions.milestoneId, milestones.id)})`,
+    })
+    .from(works)
+    .innerJoin(workRequests, eq(workRequests.workId, works.id))
+    .innerJoin(milestones, eq(milestones.requestId, workRequests.id));
+
+/**
+ * Locks the work, the request and the milestone in this order, as every statement does. What the row says about other rows is read
+ * by a second statement, which sees what concurrent transactions have left.
+ */
+export async function holdMilestone(tx: Db, id: number) {
+  await defer(
+    tx,
+    tx
+      .select({ id: milestones.id })
+      .from(works)
+      .innerJoin(workRequests, eq(workRequests.workId, works.id))
+      .innerJoin(milestones, eq(milestones.requestId, workRequests.id))
+      .where(eq(milestones.id, id))
+      .for("no key update"),
+  );
+  return flattenParties(await withRequest(tx).where(eq(milestones.id, id)));
+}
+
+export type HeldMilestone = NonNullable<Awaited<ReturnType<typeof holdMilestone>>>;
+
+/** The milestones of a request that the freelancer has submitted and the company has not decided on. */
+export const submittedOf = async (db: Db, requestId: number): Promise<readonly number[]> => {
+  const rows = await db
+    .select({ id: milestones.id })
+    .from(milestones)
+    .where(and(eq(milestones.requestId, requestId), eq(milestones.status, "submitted")))
+    .orderBy(asc(milestones.line));
+  return rows.map(({ id }) => id);
+};
+
+const hours = (count: number) => sql.raw(`interval '${count} hours'`);
+
+/** The instants of the clocks that run in a status, and begin with it. The limit runs from the capture on. */
+function clocksOf(to: MilestoneStatus) {
+  const none = { reviewEndsAt: null, lapsesAt: null, warningCount: 0, clockLeftMs: null };
+  if (to === "submitted") return { ...none, reviewEndsAt: sql`now() + ${hours(24 * milestoneClocks.reviewDays)}` };
+  if (to === "funded" || to === "returned")
+    return {
+      ...none,
+      lapsesAt: sql`greatest(now(), ${milestones.dueDay}::timestamptz) + ${hours(24 * milestoneClocks.lapseDays)}`,
+    };
+  return none;
+}
+
+const isHeldStatus = (status: MilestoneStatus) => heldStatuses.some((held) => held === status);
+
+/** Who makes a move, and what is noted of it. */
+export interface MoveNote {
+  readonly role: MilestoneActor;
+  /** The account of the person; null for the provider and the platform. */
+  readonly personId: number | null;
+  readonly reason?: string | null;
+  /** What a move that closes releases. */
+  readonly released?: number;
+  /** For how many days the money can be held, from its capture on. */
+  readonly holdDays?: number;
+}
+
+/** Moves a milestone that is locked, and notes the move. The row has the status and the revision that were read, or the call fails. */
+export async function moveMilestone(
+  tx: Db,
+  { milestone: { id, status, revision } }: Pick<HeldMilestone, "milestone">,
+  move: Exclude<MilestoneMove, "resume">,
+  { role, personId, reason = null, released, holdDays }: MoveNote,
+): Promise<void> {
+  const { to } = milestoneMoves[move];
+  const limit =
+    holdDays === undefined ? {} : { holdLimitAt: sql`now() + ${hours(24 * holdDays)}`, limitWarnedAt: null };
+  const [moved] = await tx
+    .update(milestones)
+    .set({
+      status: to,
+      revision: revision + 1,
+      ...clocksOf(to),
+      ...(!isHeldStatus(to) && { holdLimitAt: null }),
+      ...limit,
+      ...(released !== undefined && { released }),
+    })
+    .where(and(eq(milestones.id, id), eq(milestones.status, status), eq(milestones.revision, revision)))
+    .returning({ id: milestones.id });
+  if (!moved) throw new Error(`milestone ${id} is locked, and has moved`);
+  await tx.insert(milestoneMovesMade).values({
+    milestoneId: id,
+    move,
+    revision: revision + 1,
+    role,
+    accountId: personId,
+    reason,
+    ...(released !== undefined && { released }),
+  });
+}
+
+/** What is left of the plan of a request. */
+export async function standingOf(tx: Db, requestId: number) {
+  const open = inArray(milestones.status, [...openMilestoneStatuses]);
+  const [row] = await tx
+    .select({
+      openCount: sql<number>`count(*) filter (where ${open})::int`,
+      unsubmittedCount: sql<number>`count(*) filter (where ${open} and ${milestones.status} <> 'submitted')::int`,
+      releasedPaise: sql`coalesce(sum(${milestones.released}), 0)`.mapWith(Number),
+      openPaise: sql`coalesce(sum(${milestones.amount}) filter (where ${open}), 0)`.mapWith(Number),
+    })
+    .from(milestones)
+    .where(eq(milestones.requestId, requestId));
+  if (!row) throw new Error(`request ${requestId} has no milestones`);
+  return row;
+}
+
+/** The price of a request, after a milestone was closed without all of its amount. The work shows the same. */
+export async function lowerPrice(tx: Db, requestId: number, price: number): Promise<void> {
+  await tx.update(workRequests).set({ price }).where(eq(workRequests.id, requestId));
+  await tx
+    .update(works)
+    .set({ agreedPaise: price })
+    .from(workRequests)
+    .where(and(eq(workRequests.id, requestId), eq(works.id, workRequests.workId)));
+}

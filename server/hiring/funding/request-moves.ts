@@ -1,0 +1,21 @@
+import type { HeldMilestone } from "#server/hiring/funding/milestone-queries.ts";
+import { ensureComplete } from "#server/hiring/progress/queries.ts";
+import { moveFunded } from "#server/hiring/requests/payment-moves.ts";
+import type { Db } from "#server/platform/db/connect.ts";
+
+/** Everything that is open was submitted, so the work is complete until the company decides. */
+export async function completeRequest(tx: Db, { requestId, requestStatus, freelancer }: HeldMilestone): Promise<void> {
+  if (requestStatus !== "accepted") return;
+  await ensureComplete(tx, requestId);
+  await moveFunded(tx, "complete", { id: requestId, accountId: freelancer });
+}
+
+/** Work that was complete is not any more: something of it has to be delivered again. */
+export async function reopenRequest(
+  tx: Db,
+  { requestId, requestStatus, company }: HeldMilestone,
+  review: string,
+): Promise<void> {
+  if (requestStatus !== "completed") return;
+  await moveFunded(tx, "sendBack", { id: requestId, accountId: company, review });
+}

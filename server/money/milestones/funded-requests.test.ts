@@ -1,0 +1,36 @@
+import { eq } from "drizzle-orm";
+import { beforeAll, describe, expect, it } from "vitest";
+import { contracts } from "#server/platform/db/schema/contracts.ts";
+import { workRequests } from "#server/platform/db/schema/marketplace.ts";
+import { applySettings } from "#server/test/apply-settings.ts";
+import { type FundedDeal, fundedOf } from "#server/test/money/funded.ts";
+import { violatedInvariants } from "#server/test/money/violated-invariants.ts";
+import { open } from "#server/test/open.ts";
+
+const opened = open({ DATABASE_TIMEOUT_MS: "30000" }, { hasJobs: false });
+const { engaged, fund, submit, rowsOf, call } = fundedOf(opened);
+const ofMilestones = ["M1", "M2", "M3", "M4", "M5", "M6", "M8"];
+
+beforeAll(() => applySettings(opened, { fundedWorks: "on" }));
+
+const request = async ({ requestId }: FundedDeal) =>
+  (await opened.db.select().from(workRequests).where(eq(workRequests.id, requestId)))[0];
+const statusOf = async (deal: FundedDeal) => (await request(deal))?.status;
+const inOrder = async () => expect(await violatedInvariants(opened, ...ofMilestones)).toEqual([]);
+
+describe("the request of a funded work", () => {
+  it("is sent back as a whole once it is complete, and its price does not change", async () => {
+    const deal = await engaged(500, 600);
+    for (const line of [1, 2])
+      expect([await fund(deal, line), await submit(deal, line)]).toEqual(["Success", "Success"]);
+    const back = { reqid: deal.requestId, reason: "The letters should be larger." };
+    expect(await call("sendback", back, deal.company)).toBe("Success");
+    expect((await rowsOf(deal.requestId)).map(({ status }) => status)).toEqual(["returned", "returned"]);
+    expect(await statusOf(deal)).toBe("accepted");
+    expect(await call("sendback", back, deal.company)).toBe("409 request_moved_on");
+    const [contract] = await opened.db.select().from(contracts).where(eq(contracts.requestId, deal.requestId));
+    const change = { contractId: contract?.id, baseVersion: 1, pricePaise: 100_000, reason: "Less is needed." };
+    expect(await call("contracts.amend", change, deal.company)).toBe("409 plan_fixed");
+    await inOrder();
+  });
+});

@@ -1,0 +1,107 @@
+import type { Input } from "#contract/call.ts";
+import type { milestones } from "#contract/money/milestones.ts";
+import { canMoveMilestone, planLimits } from "#domain/hiring/milestone.ts";
+import { fundedTotal } from "#domain/money/funding.ts";
+import { paise, toRupees } from "#domain/money.ts";
+import { type HeldMilestone, holdMilestone, moveMilestone } from "#server/hiring/funding/milestone-queries.ts";
+import { presentHolder } from "#server/hiring/plans/holder.ts";
+import { refuseChanged } from "#server/money/milestones/service.ts";
+import { funded } from "#server/money/payments/milestone-captures.ts";
+import { insertFundingOrder } from "#server/money/payments/milestone-order-queries.ts";
+import { notifyOfOrder } from "#server/money/payments/notify-of-order.ts";
+import { orderById } from "#server/money/payments/order-queries.ts";
+import { callProvider } from "#server/money/payments/provider-calls.ts";
+import type { Db } from "#server/platform/db/connect.ts";
+import { isAfterDays } from "#server/platform/db/due-day.ts";
+import { type HandlerContext, withPreparation } from "#server/platform/http/context.ts";
+import type { Services } from "#server/platform/http/services.ts";
+import { Declined, type Order, Unreachable } from "#server/platform/payments/provider.ts";
+
+type Fund = (typeof milestones)["milestones.fund"];
+type FundContext = HandlerContext<Fund>;
+
+/** An order of the provider, or the reason why there is none. */
+type OrderResult = { readonly order: Order } | { readonly refusal: "payment_declined" | "unavailable" | "funding_off" };
+
+/** Creates the order at the provider before the transaction begins. */
+async function createOrder(
+  { totalPaise, reference, outcome }: Input<Fund>,
+  { services, attempt }: { readonly services: Services; readonly attempt: string },
+): Promise<OrderResult> {
+  const { chosen } = services.providers;
+  if (!(await presentHolder(services.db, services))) return { refusal: "funding_off" };
+  if (chosen.can.confirmed === "admin" && !reference) return { refusal: "payment_declined" };
+  const terms = {
+    key: attempt,
+    amount: paise(totalPaise),
+    reference: reference ?? undefined,
+    outcome: outcome ?? undefined,
+  };
+  try {
+    return { order: await callProvider(() => chosen.createOrder(terms)) };
+  } catch (error) {
+    if (error instanceof Declined) return { refusal: "payment_declined" };
+    if (!(error instanceof Unreachable))
+      services.log.error({ err: error, provider: chosen.name }, "an order could not be created");
+    return { refusal: "unavailable" };
+  }
+}
+
+/** The company funds a milestone, as far as the provider of the platform lets that be done at once. */
+export const fundMilestone = withPreparation<Fund, OrderResult>(createOrder, async (input, context, ordered) => {
+  const { db, actor, services, refuse, recordAudit } = context;
+  const { chosen } = services.providers;
+  if (chosen.can.confirmed === "admin" && !input.reference)
+    throw refuse("invalid", { fields: { reference: "please fill this" } });
+  const held = await holdFundable(input, context);
+  if ("refusal" in ordered) throw refuse(ordered.refusal);
+  const { order } = ordered;
+  const isPaid = isProved(order, context);
+  const reference = input.reference || null;
+  const inserted = { provider: chosen.name, providerOrder: order.id, reference, isPaid };
+  const orderId = await insertFundingOrder(db, held, inserted);
+  const funding = await startFunding(db, held, actor.personId);
+  if (isPaid) await funded(db, funding, { orderId, role: "provider", services });
+  else await notifyOfReport(orderId, context);
+  await services.rehearsals.queue(db, chosen.name, order.messages ?? []);
+  const milestone = isPaid ? "funded" : "funding";
+  const after = { milestone, order: orderId, total: toRupees(fundedTotal(held.milestone)) };
+  await recordAudit(db, { id: held.milestone.id, before: { milestone: "planned" }, after });
+  return { outcome: isPaid ? "done" : "pending", orderId };
+});
+
+/** Whether the provider says that the order was paid at once. */
+function isProved({ proof }: Order, { services, refuse }: FundContext): boolean {
+  if (proof && !services.providers.chosen.verify(proof)) throw refuse("payment_declined");
+  return proof !== undefined;
+}
+
+/** Notifies the admins of a payment that one of them confirms. */
+async function notifyOfReport(orderId: number, { db, services }: FundContext): Promise<void> {
+  const reported = services.providers.chosen.can.confirmed === "admin" && (await orderById(db, orderId));
+  if (reported) await notifyOfOrder(db, "report", reported);
+}
+
+/** A milestone of this company that can be funded now, locked. */
+async function holdFundable({ milestoneId, revision, totalPaise }: Input<Fund>, context: FundContext) {
+  const { db, actor, services, refuse } = context;
+  const held = await holdMilestone(db, milestoneId);
+  if (held?.company !== actor.accountId) throw refuse("not_found");
+  if (!(await presentHolder(db, services))) throw refuse("funding_off");
+  const { milestone } = held;
+  if (milestone.status === "funding") throw refuse("payment_waits");
+  if (!isFundable(held) || milestone.revision !== revision) throw refuseChanged(held, refuse);
+  if (fundedTotal(held.milestone) !== totalPaise) throw refuse("amount_mismatch");
+  if (await isAfterDays(db, milestone.dueDay, planLimits.dueDays)) throw refuse("funding_early");
+  return held;
+}
+
+const isFundable = ({ milestone, isNext, requestStatus }: HeldMilestone): boolean =>
+  isNext && requestStatus === "accepted" && canMoveMilestone("startFunding", milestone.status, "client");
+
+/** The same milestone while its money is on its way. */
+async function startFunding(tx: Db, held: HeldMilestone, personId: number): Promise<HeldMilestone> {
+  await moveMilestone(tx, held, "startFunding", { role: "client", personId });
+  const { milestone } = held;
+  return { ...held, milestone: { ...milestone, status: "funding", revision: milestone.revision + 1 } };
+}

@@ -1,0 +1,153 @@
+import type { milestones } from "#contract/money/milestones.ts";
+import { canMoveMilestone, isSubmittable, milestoneErrors, submissionLimits } from "#domain/hiring/milestone.ts";
+import { milestoneStateTexts } from "#domain/hiring/present-state.ts";
+import { orderMoves } from "#domain/money/payment-order.ts";
+import { paise, toRupees } from "#domain/money.ts";
+import { claimAttachments } from "#server/catalog/files/service.ts";
+import {
+  type HeldMilestone,
+  holdMilestone,
+  moveMilestone,
+  standingOf,
+} from "#server/hiring/funding/milestone-queries.ts";
+import { notifyOfMilestone } from "#server/hiring/funding/notify-of-milestone.ts";
+import { completeRequest, reopenRequest } from "#server/hiring/funding/request-moves.ts";
+import { withStepUp } from "#server/identity/secondstep/confirmation.ts";
+import { bookHeld } from "#server/money/ledger/queries.ts";
+import { insertSubmission } from "#server/money/milestones/submission-queries.ts";
+import { type ClosingMove, closeMilestone } from "#server/money/payments/milestone-closing.ts";
+import { holdOrderOf } from "#server/money/payments/milestone-order-queries.ts";
+import { reverseOrder, unverifyPayment } from "#server/money/payments/order-queries.ts";
+import type { Handler, HandlerContext } from "#server/platform/http/context.ts";
+import type { Refusal } from "#server/platform/refusal.ts";
+
+type Calls = typeof milestones;
+
+/** The refusal of a move that came too late. It says what the milestone is now. */
+export const refuseChanged = (
+  { milestone: { status } }: Pick<HeldMilestone, "milestone">,
+  refuse: (code: "milestone_changed", more: { readonly state: string }) => Refusal,
+): Refusal => refuse("milestone_changed", { state: milestoneStateTexts[status] });
+
+const noWork = { fields: { text: milestoneErrors.noWork } };
+
+/** The freelancer delivers. The period of the company begins anew, in full. */
+export const submitMilestone: Handler<Calls["milestones.submit"]> = async (input, context) => {
+  const { milestoneId, text } = input;
+  const { db, actor, services, refuse, recordAudit } = context;
+  const [files, links] = [input.files ?? [], input.links ?? []];
+  if (!isSubmittable({ text, files, links })) throw refuse("invalid", noWork);
+  const held = await holdMilestone(db, milestoneId);
+  if (held?.freelancer !== actor.accountId) throw refuse("not_found");
+  if (!canMoveMilestone("submit", held.milestone.status, "freelancer")) throw refuseChanged(held, refuse);
+  if (held.submissionCount >= submissionLimits.count) throw refuse("too_many_submissions");
+  await claimAttachments(db, files, context);
+  const number = held.submissionCount + 1;
+  await insertSubmission(db, { milestoneId, number, text, links, files });
+  await moveMilestone(db, held, "submit", { role: "freelancer", personId: actor.personId });
+  const { unsubmittedCount } = await standingOf(db, held.requestId);
+  if (unsubmittedCount === 0) await completeRequest(db, held);
+  const now = await holdMilestone(db, milestoneId);
+  const reviewEndsAt = now?.milestone.reviewEndsAt?.toISOString();
+  if (!reviewEndsAt) throw new Error(`milestone ${milestoneId} was submitted without a period`);
+  await recordAudit(db, {
+    id: milestoneId,
+    before: { milestone: held.milestone.status },
+    after: { milestone: "submitted", submission: number, files: files.length, links: links.length },
+  });
+  await notifyOfMilestone(db, services, "submit", { held, by: actor.role });
+  return { outcome: "done", number, reviewEndsAt };
+};
+
+/** The company asks for changes of the submission that it has read. The work is not complete any more. */
+export const requestChanges: Handler<Calls["milestones.requestChanges"]> = async (input, context) => {
+  const { milestoneId, submissionNumber, reason } = input;
+  const { db, actor, services, refuse, recordAudit } = context;
+  const held = await holdMilestone(db, milestoneId);
+  if (held?.company !== actor.accountId) throw refuse("not_found");
+  const isRead = held.submissionCount === submissionNumber;
+  if (!isRead || !canMoveMilestone("requestChanges", held.milestone.status, "client"))
+    throw refuseChanged(held, refuse);
+  await moveMilestone(db, held, "requestChanges", { role: "client", personId: actor.personId, reason });
+  await reopenRequest(db, held, reason);
+  await recordAudit(db, {
+    id: milestoneId,
+    before: { milestone: "submitted" },
+    after: { milestone: "returned", submission: submissionNumber },
+  });
+  await notifyOfMilestone(db, services, "requestChanges", { held, by: actor.role, reason });
+  return "done";
+};
+
+interface Closing {
+  readonly milestoneId: number;
+  readonly revision: number;
+}
+
+type ClosingContext = Pick<
+  HandlerContext<Calls["milestones.approve"]>,
+  "db" | "actor" | "services" | "refuse" | "recordAudit"
+>;
+
+/** A party closes a milestone as it has read it. */
+const close =
+  (move: Extract<ClosingMove, "approve" | "giveBack">, party: "company" | "freelancer") =>
+  async ({ milestoneId, revision }: Closing, context: ClosingContext): Promise<"done"> => {
+    const { db, actor, services, refuse, recordAudit } = context;
+    const held = await holdMilestone(db, milestoneId);
+    if (held?.[party] !== actor.accountId) throw refuse("not_found");
+    const { status, revision: present } = held.milestone;
+    if (present !== revision || !canMoveMilestone(move, status, actor.role)) throw refuseChanged(held, refuse);
+    if (held.isDisputedAtBank) throw refuse("payment_disputed");
+    const released = await closeMilestone(db, services, held, move, { role: actor.role, personId: actor.personId });
+    await recordAudit(db, {
+      id: milestoneId,
+      before: { milestone: status },
+      after: { milestone: "closed", released: toRupees(released) },
+    });
+    await notifyOfMilestone(db, services, move, { held, by: actor.role });
+    return "done";
+  };
+
+export const approveMilestone: Handler<Calls["milestones.approve"]> = close("approve", "company");
+export const giveBackMilestone: Handler<Calls["milestones.giveBack"]> = close("giveBack", "freelancer");
+
+/** An admin had confirmed money that has not arrived: the milestone is planned again. */
+export const correctMilestone: Handler<Calls["milestones.correct"]> = async (input, context) => {
+  const { milestoneId, reason } = input;
+  const { actor, services, refuse, recordAudit } = context;
+  const { refused } = await withStepUp(input, context, async (tx) => {
+    const held = await holdMilestone(tx, milestoneId);
+    if (!held) return { refused: "not_found" } as const;
+    const { status } = held.milestone;
+    if (!canMoveMilestone("correct", status, "admin")) return { refused: "milestone_changed" } as const;
+    const order = await holdOrderOf(tx, milestoneId);
+    if (services.providers.named(order.provider)?.can.confirmed !== "admin")
+      return { refused: "provider_payment" } as const;
+    await moveMilestone(tx, held, "correct", { role: "admin", personId: actor.personId, reason });
+    await takeBackFunding(tx, held, { order, reason });
+    await recordAudit(tx, {
+      id: milestoneId,
+      before: { milestone: status },
+      after: { milestone: "planned", order: order.id, payment: orderMoves.reverse.to },
+    });
+    await notifyOfMilestone(tx, services, "correct", { held, by: actor.role, reason });
+    return { refused: undefined };
+  });
+  if (refused) throw refuse(refused);
+  return "done";
+};
+
+type Tx = Parameters<typeof holdOrderOf>[0];
+
+async function takeBackFunding(
+  tx: Tx,
+  held: HeldMilestone,
+  { order, reason }: { readonly order: Awaited<ReturnType<typeof holdOrderOf>>; readonly reason: string },
+): Promise<void> {
+  const { id, companyId, amount } = order;
+  await reverseOrder(tx, id);
+  await bookHeld(tx, { id, companyId, amount: paise(amount) }, "reversal");
+  await unverifyPayment(tx, companyId);
+  await reopenRequest(tx, held, reason);
+}

@@ -1,0 +1,48 @@
+import { canMoveMilestone, type MilestoneActor } from "#domain/hiring/milestone.ts";
+import { fundedTotal, holdDaysOf } from "#domain/money/funding.ts";
+import { type HeldMilestone, holdMilestone, moveMilestone } from "#server/hiring/funding/milestone-queries.ts";
+import { notifyOfMilestone } from "#server/hiring/funding/notify-of-milestone.ts";
+import { bookHeld } from "#server/money/ledger/queries.ts";
+import { hasOtherLiveOrder } from "#server/money/payments/milestone-order-queries.ts";
+import { orderById, verifyPayment } from "#server/money/payments/order-queries.ts";
+import type { Db } from "#server/platform/db/connect.ts";
+import type { Services } from "#server/platform/http/services.ts";
+
+interface Captured {
+  readonly orderId: number;
+  readonly role: Extract<MilestoneActor, "provider" | "admin">;
+  readonly personId?: number;
+  readonly services: Services;
+}
+
+/** The money of a locked milestone has arrived: it is held from now on. */
+export async function funded(
+  tx: Db,
+  held: HeldMilestone,
+  { orderId, role, personId, services }: Captured,
+): Promise<void> {
+  const details = await orderById(tx, orderId);
+  if (!details) throw new Error(`order ${orderId} is gone`);
+  const { provider, companyId } = details.order;
+  await moveMilestone(tx, held, "capture", { role, personId: personId ?? null, holdDays: holdDaysOf(provider) });
+  await bookHeld(tx, { id: orderId, companyId, amount: fundedTotal(held.milestone) }, "capture");
+  await verifyPayment(tx, companyId, provider);
+  await notifyOfMilestone(tx, services, "fund", { held, by: "client" });
+}
+
+interface Arrived {
+  readonly orderId: number;
+  readonly milestoneId: number;
+  readonly amount: number;
+}
+
+/**
+ * Holds a milestone whose money has arrived, unless it cannot be funded with it any more: it is another one's turn, the engagement has
+ * ended, or another order of it is under way. The caller marks the order, and then calls `funded`.
+ */
+export async function holdArrived(tx: Db, { orderId, milestoneId, amount }: Arrived) {
+  const held = await holdMilestone(tx, milestoneId);
+  if (held?.requestStatus !== "accepted" || !held.isNext || fundedTotal(held.milestone) !== amount) return undefined;
+  if (!canMoveMilestone("capture", held.milestone.status, "provider")) return undefined;
+  return (await hasOtherLiveOrder(tx, milestoneId, orderId)) ? undefined : held;
+}

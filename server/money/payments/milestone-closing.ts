@@ -1,0 +1,127 @@
+import { brokerageOf, clientFeeOf, isNoFee, splitCost } from "#domain/catalog/fee.ts";
+import { clientFeeTerms, nextDocument } from "#domain/hiring/contract.ts";
+import { type MilestoneMove, milestoneMoves, splitClose } from "#domain/hiring/milestone.ts";
+import { payoutHoldOf } from "#domain/money/payout.ts";
+import { type Paise, paise } from "#domain/money.ts";
+import { writeVersion } from "#server/hiring/contracts/agreement.ts";
+import { currentVersionOfWork } from "#server/hiring/contracts/version-queries.ts";
+import {
+  type HeldMilestone,
+  lowerPrice,
+  type MoveNote,
+  moveMilestone,
+  standingOf,
+} from "#server/hiring/funding/milestone-queries.ts";
+import { completeRequest } from "#server/hiring/funding/request-moves.ts";
+import { ensureComplete } from "#server/hiring/progress/queries.ts";
+import { moveFunded } from "#server/hiring/requests/payment-moves.ts";
+import { releaseWork } from "#server/hiring/requests/queries.ts";
+import { bookHeld, bookPayment } from "#server/money/ledger/queries.ts";
+import { holdOrderOf } from "#server/money/payments/milestone-order-queries.ts";
+import { refundHeldOrder } from "#server/money/payments/order-queries.ts";
+import type { Db } from "#server/platform/db/connect.ts";
+import type { Services } from "#server/platform/http/services.ts";
+
+/** Moves that close a milestone with all of its amount, or with nothing of it. */
+export type ClosingMove = {
+  [M in MilestoneMove]: (typeof milestoneMoves)[M] extends { readonly releases: "all" | "nothing" } ? M : never;
+}[MilestoneMove];
+
+type CloseServices = Pick<Services, "platformSettings">;
+
+/**
+ * Closes a milestone that is locked: releases its money to the freelancer, or refunds it to the company, and moves the request where it
+ * was the last one. Returns what was released.
+ */
+export async function closeMilestone(
+  tx: Db,
+  services: CloseServices,
+  held: HeldMilestone,
+  move: Exclude<ClosingMove, "takenBack">,
+  note: Omit<MoveNote, "released" | "holdDays">,
+): Promise<Paise> {
+  const { milestone } = held;
+  const parts = {
+    amount: paise(milestone.amount),
+    brokerage: paise(milestone.brokerage),
+    clientFee: paise(milestone.clientFee),
+  };
+  const close = splitClose(parts, milestoneMoves[move].releases === "all" ? parts.amount : paise(0));
+  const order = await holdOrderOf(tx, milestone.id);
+  await moveMilestone(tx, held, move, { ...note, released: close.released });
+  if (close.released > 0) await release(tx, services, { held, close, order });
+  else await refund(tx, order);
+  await settleRequest(tx, held, note);
+  return close.released;
+}
+
+type Order = Awaited<ReturnType<typeof holdOrderOf>>;
+
+interface Released {
+  readonly held: HeldMilestone;
+  readonly close: ReturnType<typeof splitClose>;
+  readonly order: Order;
+}
+
+/** The money was held, and is owed to the freelancer now, with the hold of every payment. */
+function release(tx: Db, services: CloseServices, { held, close, order }: Released): Promise<void> {
+  const { requestId, company, freelancer, milestone } = held;
+  const { released: cost, brokerage, net, clientFee } = close;
+  return bookPayment(tx, {
+    requestId,
+    company,
+    freelancer,
+    cost,
+    brokerage,
+    net,
+    clientFee,
+    milestoneId: milestone.id,
+    source: order.provider,
+    hold: payoutHoldOf(services.platformSettings.current()),
+    order: { orderId: order.id },
+  });
+}
+
+/** The whole order goes back. The provider sends the money by the queue of owed refunds, or an admin by hand. */
+async function refund(tx: Db, { id, companyId, amount }: Order): Promise<void> {
+  if (!(await refundHeldOrder(tx, id))) throw new Error(`order ${id} is locked, and has moved`);
+  await bookHeld(tx, { id, companyId, amount: paise(amount) }, "refund");
+}
+
+/** What the request says after a milestone of it was closed. */
+export async function settleRequest(
+  tx: Db,
+  held: HeldMilestone,
+  { personId, reason = null }: Pick<MoveNote, "personId" | "reason">,
+): Promise<void> {
+  const { requestId, company, price } = held;
+  const { openCount, unsubmittedCount, releasedPaise, openPaise } = await standingOf(tx, requestId);
+  const mover = { id: requestId, ...(personId !== null && { accountId: personId }) };
+  if (openCount === 0 && releasedPaise === 0) {
+    await releaseWork(tx, requestId, company);
+    return void (await moveFunded(tx, "voidFunded", { ...mover, review: reason }));
+  }
+  const present = releasedPaise + openPaise;
+  if (price !== present) await agreeOnPrice(tx, held, present);
+  if (openCount === 0) {
+    await ensureComplete(tx, requestId);
+    await moveFunded(tx, "closeFunded", mover);
+  } else if (unsubmittedCount === 0) await completeRequest(tx, held);
+}
+
+/** A version of the contract with the lower price. Nobody agrees on it anew: it follows from what became of a milestone. */
+async function agreeOnPrice(tx: Db, held: HeldMilestone, price: number): Promise<void> {
+  const { requestId, workId, brokerageBps, brokerageFixedPaise } = held;
+  await lowerPrice(tx, requestId, price);
+  const current = await currentVersionOfWork(tx, workId);
+  if (!current || brokerageBps === null) throw new Error(`request ${requestId} has milestones, and no contract`);
+  const { brokerage, net } = splitCost(paise(price), brokerageOf({ brokerageBps, brokerageFixedPaise }));
+  const clientFee = clientFeeOf(held);
+  const terms = {
+    pricePaise: price,
+    brokeragePaise: brokerage,
+    netPaise: net,
+    ...(!isNoFee(clientFee) && { clientFee: clientFeeTerms(price, clientFee) }),
+  };
+  await writeVersion(tx, "milestone", nextDocument(current.document, current.sha256, terms, []));
+}

@@ -1,0 +1,83 @@
+import { eq } from "drizzle-orm";
+import { rupees } from "#domain/money.ts";
+import { milestones } from "#server/platform/db/schema/milestones.ts";
+import { ask, type Browser, outcomeOf, signedIn } from "#server/test/ask.ts";
+import { buildCompany, buildFreelancer, buildRequest, buildWork } from "#server/test/build.ts";
+import type { Opened } from "#server/test/open.ts";
+
+export interface FundedDeal {
+  readonly company: Browser;
+  readonly freelancer: Browser;
+  readonly workId: number;
+  readonly requestId: number;
+}
+
+const dueDay = () => new Date(Date.now() + 20 * 86_400_000).toISOString().slice(0, 10);
+
+/** Calls of the parties of funded works. */
+export function fundedOf(opened: Opened) {
+  const call = async (name: Parameters<typeof ask>[1], body: object, as: Browser) =>
+    outcomeOf(await ask(opened, name, body, { as }));
+
+  /** A work of these milestones in rupees, whose freelancer the company has accepted. */
+  async function engaged(...amounts: readonly number[]): Promise<FundedDeal> {
+    const company = await signedIn(opened, (await buildCompany(opened.db)).id);
+    const freelancer = await signedIn(opened, (await buildFreelancer(opened.db)).id);
+    const price = amounts.reduce((sum, amount) => sum + amount, 0);
+    const work = { ownerId: company.accountId, budget: rupees(price), quotes: true, terms: "funded" as const };
+    const { id: workId } = await buildWork(opened.db, { ...work, deadline: dueDay(), title: "A poster" });
+    const of = { workId, freelancerId: freelancer.accountId };
+    const { id: requestId } = await buildRequest(opened.db, of);
+    const plan = amounts.map((amount, index) => ({
+      title: `Part ${index + 1}`,
+      amountPaise: rupees(amount),
+      dueDay: dueDay(),
+    }));
+    const offer = { requestId, amountPaise: rupees(price), milestones: plan };
+    const outcomes = [
+      await call("offers.make", offer, freelancer),
+      await call("updatereqstatus", { reqid: requestId, status: "accepted", offerVersion: 1 }, company),
+    ];
+    if (outcomes.join() !== "Success,updated") throw new Error(outcomes.join(", "));
+    return { company, freelancer, workId, requestId };
+  }
+
+  const rowsOf = (requestId: number) =>
+    opened.db.select().from(milestones).where(eq(milestones.requestId, requestId)).orderBy(milestones.line);
+
+  async function rowOf({ requestId }: FundedDeal, line: number) {
+    const row = (await rowsOf(requestId)).find((each) => each.line === line);
+    if (!row) throw new Error(`there is no milestone ${line}`);
+    return row;
+  }
+
+  /** What the caller sends to fund, approve or give back a milestone as it is now. */
+  async function read(deal: FundedDeal, line: number) {
+    const { id: milestoneId, revision, amount, clientFee } = await rowOf(deal, line);
+    return { milestoneId, revision, totalPaise: amount + clientFee };
+  }
+
+  const fund = async (deal: FundedDeal, line: number, more: object = {}) =>
+    call("milestones.fund", { ...(await read(deal, line)), ...more }, deal.company);
+  const submit = async (deal: FundedDeal, line: number) => {
+    const { milestoneId } = await read(deal, line);
+    return call("milestones.submit", { milestoneId, text: "", links: ["https://example.org/poster"] }, deal.freelancer);
+  };
+  const requestChanges = async (deal: FundedDeal, line: number, submissionNumber: number) => {
+    const { milestoneId } = await read(deal, line);
+    return call(
+      "milestones.requestChanges",
+      { milestoneId, submissionNumber, reason: "The letters should be larger." },
+      deal.company,
+    );
+  };
+  const approve = async (deal: FundedDeal, line: number) => {
+    const { milestoneId, revision } = await read(deal, line);
+    return call("milestones.approve", { milestoneId, revision }, deal.company);
+  };
+  const giveBack = async (deal: FundedDeal, line: number) => {
+    const { milestoneId, revision } = await read(deal, line);
+    return call("milestones.giveBack", { milestoneId, revision }, deal.freelancer);
+  };
+  return { call, engaged, rowsOf, rowOf, read, fund, submit, requestChanges, approve, giveBack };
+}
