@@ -76,7 +76,7 @@ test("an unknown URL shows 'Page not found' and links to the landing page", asyn
   }
 });
 
-test("an unknown URL within an area shows 'Page not found' and links home", async ({ browser }) => {
+test("an unknown URL within an area shows 'Page not found' and links home", { tag: "@all" }, async ({ browser }) => {
   const page = await openPage(browser, { account: company });
   await page.goto("/clientmaster/nowhere");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Page not found");

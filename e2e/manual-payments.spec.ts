@@ -62,7 +62,7 @@ test("the freelancer sees that the payment awaits confirmation, without its refe
   await expect(freelancer.rowOf(title)).not.toContainText("UTR");
 });
 
-test("the screens of a reported payment are sound", async () => {
+test("the screens of a reported payment are sound", { tag: "@all" }, async () => {
   await company.goTo("/clientmaster/clientprojects?tab=completed");
   await company.expectText("Withdraw payment report");
   await expectSound(company.page);
