@@ -19,7 +19,7 @@ interface Choice {
 const numbers = (least: number, most: number) =>
   Array.from({ length: most - least + 1 }, (_, index) => `${least + index}` as const);
 
-/** A number that protects the more the larger it is. */
+/** A number of which a larger one protects more. */
 const protection = (least: number, most: number, standard: `${number}`) =>
   ({ values: numbers(least, most), weakestFirst: numbers(least, most), standard }) as const;
 

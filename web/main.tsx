@@ -55,7 +55,7 @@ function watchConnectionLater(router: Router): void {
   setTimeout(begin, navigator.onLine && navigator.cookieEnabled ? 3 * second : 0);
 }
 
-/** Input is handled in between. */
+/** Lets the browser handle input before the next step. */
 const nextTask = () => new Promise((resolve) => setTimeout(resolve));
 
 async function start(): Promise<void> {

@@ -35,7 +35,7 @@ export const skills = calls({
     input: z.object({
       ...filter,
       status: z.enum(skillStatuses, choose).nullish(),
-      /** Only these, in the order of the list. */
+      /** Lists only the skills with these ids. */
       skillIds: z.array(id(choose), choose).max(50, choose).nullish(),
       ...pageInput,
     }),

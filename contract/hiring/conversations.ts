@@ -10,7 +10,7 @@ const parties = { method: "POST", by: ["client", "freelancer"], memberKinds: eve
 /** Of a company, those who write for it. */
 const writers = { ...parties, memberKinds: hirers } as const;
 const conversationId = id(missing);
-/** What a conversation begins at. */
+/** The request or the invitation about which a conversation begins. */
 const origin = { requestId: id(missing).nullish(), invitationId: id(missing).nullish() };
 /** A conversation, or a request or an invitation that may have none yet. */
 const about = { conversationId: conversationId.nullish(), ...origin };

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { calls } from "#contract/call.ts";
 import { id, openDay } from "#contract/fields.ts";
 
-/** What becomes of works. */
+/** How many posted works reach each stage. */
 export const funnel = calls({
   "funnel.get": {
     why: "Admins see how many posted works find applicants, are filled and are paid, and how long it takes.",

@@ -102,7 +102,7 @@ export const imports = calls({
     ...importing,
     input: z.object({
       importId: id(missing),
-      /** Absent, every line. */
+      /** Without a status, lines of every status are listed. */
       status: z.enum(importLineStatuses, choose).nullish(),
       ...pageInput,
     }),

@@ -23,7 +23,7 @@ const subject = { accountId: id(missing).optional(), workId: id(missing).optiona
 
 /** What one side says about the other one. */
 export const reviewContent = {
-  /** What each mark is about, and the mark. */
+  /** The topic of each mark, and the mark. */
   ratings: z.array(z.object({ topic: z.enum(ratingTopicNames), mark: z.int() })),
   text: z.string(),
   /** Of the reviewed side. */

@@ -1,7 +1,7 @@
 /** What a file is by its content. A compound file is that of Word 97, a zip archive that of Word. */
 export type FileType = "png" | "jpeg" | "webp" | "gif" | "heic" | "avif" | "pdf" | "compound" | "zip";
 
-/** So many bytes say what a file is. */
+/** The number of bytes from which the type of a file is detected. */
 export const bytesOfFileType = 1032;
 
 /** The pictures that are stored, after they were drawn again. */

@@ -63,7 +63,7 @@ export function offerStateText(party: OfferParty, { author, status }: Offer): st
   return status === "expired" ? offerStateTexts.expired : undefined;
 }
 
-/** What an admin reads whom another one was faster. */
+/** What an admin reads when another admin has decided first. */
 export const takedownStateTexts = {
   down: "This job has already been taken down.",
   listed: "This job is already listed again.",

@@ -141,7 +141,7 @@ export const payableStatusIn = {
 export const waitReasons = ["chargeback", "hold", "no_account", "no_linked_account", "below_minimum"] as const;
 export type WaitReason = (typeof waitReasons)[number];
 
-/** Less is not sent. */
+/** The least amount of a payout, unless the freelancer requests it. */
 export const minPayoutPaise = 10_000;
 
 /** Razorpay transfers no less to a linked account. */

@@ -81,5 +81,5 @@ export function canMoveReview(
 export const meanMark = (marks: readonly number[]): number =>
   Math.round((marks.reduce((sum, mark) => sum + mark, 0) / Math.max(1, marks.length)) * 10) / 10;
 
-/** A mark as stars: as many full ones as it comes to. */
+/** A mark as five stars, of which its rounded value is filled. */
 export const starsText = (mark: number): string => "★".repeat(Math.round(mark)).padEnd(ratingRange.most, "☆");

@@ -5,7 +5,7 @@ interface Limits {
   readonly waiting: number;
 }
 
-/** Ends what `acquire` allowed. */
+/** Gives the place that `acquire` reserved to the next job. */
 type Release = () => void;
 
 /**

@@ -107,7 +107,7 @@ function bestMerge(groups: readonly Group[], budgets: readonly Budget[]): Merge 
   const missing = groups.map((group) => loadsOf([group, ...group.imports], budgets.length, false));
   const merges = groups.flatMap((a, first) =>
     groups.slice(first + 1).flatMap((b, next) => {
-      // Nobody would load a file less.
+      // Without a common user, merging saves no request.
       if (!a.isUsed.some((isUsed, user) => isUsed && b.isUsed[user])) return [];
       const cost = costOf(a, b, users, { a: missing[first] ?? [], b: missing[first + 1 + next] ?? [] });
       return cost === undefined ? [] : [{ a, b, cost }];
@@ -151,7 +151,7 @@ function costOf(
     const moreShare = more.bytes / load.maxBytes;
     added += moreShare - (more === nothing ? bytesOfFile / load.maxBytes : 0);
     growth += moreShare * (3 * share * (share + moreShare) + moreShare * moreShare);
-    // The two become one.
+    // The user loads one file instead of two.
     const before = excessOf(load.groups, load);
     relief += (before - excessOf(load.groups + more.groups - 1, load)) * Math.max(1, more === nothing ? before : 1);
   }
@@ -170,7 +170,7 @@ function moreOf(
   return b.isUsed[user] ? missing.a[user] : undefined;
 }
 
-/** How many groups too many these are. */
+/** The number of groups beyond the budget. */
 const excessOf = (groups: number, { maxGroups }: Budget): number => Math.max(0, groups - maxGroups);
 
 /** Where one imports the other through a third, that one and the merged would import each other, and one be evaluated too early. */

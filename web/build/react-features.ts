@@ -3,7 +3,7 @@
  * its build leaves out those exports, so that an import of one fails, and with them what only they reach. That is a tenth of React.
  */
 interface Feature {
-  /** What begins it. */
+  /** The exports of React with which it begins. */
   readonly exports: readonly string[];
   /** Variables that stay false where it is not begun. */
   readonly flags: readonly string[];

@@ -3,14 +3,14 @@ import { type Budget, bytesOfFile, type SharedModule } from "./merge-groups.ts";
 /** Modules with the same users, which stay together. */
 interface Unit {
   readonly ids: readonly string[];
-  /** A bit for each user. */
+  /** The users that load it, one bit for each. */
   readonly users: bigint;
   readonly bytes: number;
   /** The places of the units that it imports. */
   readonly imports: readonly number[];
 }
 
-/** What each group of an arrangement has. */
+/** The size of a group, and the users that load it. */
 interface Group {
   bytes: number;
   users: bigint;
@@ -19,7 +19,7 @@ interface Group {
 
 /** A file more than a user may load is worse than any bytes. */
 const costOfFile = 50;
-/** The largest screens count nearly alone. */
+/** The exponent of sizes in the cost: the largest screens decide it nearly alone. */
 const power = 8;
 
 /**
@@ -36,7 +36,7 @@ export function refineGroups(
   const budgets = users.map(budgetOf);
   const groupOf = new Map(groups.flatMap((ids, group) => ids.map((id) => [id, group])));
   const arranged = units.map(({ ids: [first = ""] }) => groupOf.get(first) ?? 0);
-  // One more, for what is best alone.
+  // One more, so that a unit can become a group of its own.
   const groupCount = groups.length + 1;
   const costOf = (arrangement: readonly number[]) =>
     costOfArrangement(groupsOf(arrangement, units, groupCount), budgets);

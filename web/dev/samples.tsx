@@ -8,7 +8,7 @@ import type { Field, FieldValue } from "#web/lib/use-fields.ts";
 export type State = ComponentType;
 
 interface Part {
-  /** In the folder of its group. */
+  /** Its file in the folder of the group. */
   readonly file: string;
   readonly states: Readonly<Record<string, State>>;
   /** Needs the whole width. */

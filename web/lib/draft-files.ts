@@ -56,7 +56,7 @@ export async function keepFile(id: string, file: File): Promise<void> {
   await Promise.all(surplus.map((each) => store.delete(each)));
 }
 
-/** A kept file; none where it had to give way. */
+/** A stored file of a draft; undefined where it was deleted to make room. */
 export const readFile = async (id: string): Promise<File | undefined> => (await (await open()).get("files", id))?.file;
 
 export async function deleteFiles(ids: readonly string[]): Promise<void> {

@@ -44,7 +44,7 @@ function draftIn(memory: Memory, key: string): Draft | undefined {
     const draft = JSON.parse(memory.getItem(key) ?? "null") as Draft | null;
     return draft && Date.now() - draft.savedAt < keptForMs ? draft : undefined;
   } catch {
-    // Something else has written it.
+    // The stored text is no draft: another program has written it.
     return undefined;
   }
 }

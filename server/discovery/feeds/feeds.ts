@@ -39,7 +39,7 @@ export async function countVisit(request: FastifyRequest, services: Services): P
 
 export const originOf = ({ settings }: Pick<Services, "settings">): string => addressOf(settings).replace(/\/+$/, "");
 
-/** No program takes the page that says so for a feed. */
+/** The status is 404, so that a feed reader does not take the page "Page not found" for a feed. */
 export function sendNotFound(reply: FastifyReply): FastifyReply {
   reply.code(404).header("cache-control", "no-store").callNotFound();
   return reply;

@@ -23,7 +23,7 @@ const summaryOf = (work: PublicWorkRow): string =>
     ...(work.quotes ? ["Quotes welcome"] : []),
   ].join(" · ");
 
-/** What both formats say of a work. */
+/** The values of a work that Atom and JSON feeds share. */
 const itemOf = (origin: string) => (work: PublicWorkRow) => ({
   work,
   address: origin + pathOf(work.workId),

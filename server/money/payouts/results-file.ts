@@ -69,7 +69,7 @@ function resultOf({ status = "", utr = "", reason = "" }: Cells): PayoutResult |
 
 type Verdict = Omit<Line, "line"> | ProblemText;
 
-/** A line by itself. */
+/** The verdict on a line, regardless of the other lines and of the database. */
 function verdictOn(cells: Cells): Verdict {
   const payoutId = payoutIdOf(cells["reference"] ?? "");
   if (payoutId === undefined) return payoutResultErrors.reference;

@@ -63,7 +63,7 @@ function resolve(cells: Cells, parent: Reference, child: Reference): Resolution 
     ...(parentCell && parentId === undefined ? [problem(parent.column, parent.error)] : []),
     ...(childCell && parentId !== undefined && childId === undefined ? [problem(child.column, child.error)] : []),
   ];
-  // A number that is no id would be taken for one.
+  // An unknown name gets any id: its problem is known, and the rules of the form would find a missing one as well.
   const values = {
     [parent.column]: parentCell && (parentId ?? 1),
     [child.column]: childCell && (childId ?? 1),

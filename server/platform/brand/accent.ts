@@ -19,7 +19,7 @@ export interface SchemeAccent {
   /** The background of chosen entries. */
   readonly wash: string;
   readonly onAccent: string;
-  /** The least of the colour on any surface. */
+  /** The lowest contrast ratio of the colour on any surface. */
   readonly surfaceRatio: number;
   /** The contrast ratio of the text on the colour. */
   readonly textRatio: number;

@@ -14,5 +14,5 @@ export function switchesOf(services: Pick<Services, "platformSettings">): string
   ].join("");
 }
 
-/** The page with what `switchesOf` returns. */
+/** Adds the attributes that `switchesOf` returns to the root element of a page. */
 export const withSwitches = (page: string, switches: string): string => page.replace("<html", `<html${switches}`);

@@ -22,7 +22,7 @@ import { createTimedCache } from "#server/platform/timed-cache.ts";
 const cacheMs = 30_000;
 const maxCached = 500;
 
-/** The texts in place of the holes of a page. */
+/** The texts that replace the placeholders of a page, by their names. */
 type Texts = Readonly<Record<string, string>>;
 
 /** What a page says, as the server fills it into the template of its screen. */
@@ -74,7 +74,7 @@ function filled(
 }
 
 interface PublicPages {
-  /** The screen whose page has the holes. */
+  /** The screen whose page is the template. */
   readonly path: TemplatePath;
   readonly isOn: () => boolean;
   /** Which of the pages a request is for. */

@@ -27,7 +27,7 @@ interface DueRows<Row> {
   readonly keyOf: (row: Row) => Key;
   readonly handle: (tx: Db, row: Row) => Promise<unknown>;
   readonly batch?: number;
-  /** Where the job goes on with its next run. */
+  /** The most rows of one run. The next run continues with the others. */
   readonly maxRows?: number;
   /** Whether a row that met a concurrent change is handled again at once. */
   readonly isConflict?: (error: unknown) => boolean;

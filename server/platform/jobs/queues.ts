@@ -9,7 +9,7 @@ export const day = 24 * hour;
 export interface JobQueue {
   readonly name: string;
   readonly options: Omit<Queue, "name" | "policy">;
-  /** Absent where jobs only lie. */
+  /** Absent for a queue that only stores jobs, such as that of undelivered e-mails. */
   readonly work?: (jobs: PgBoss, services: Services) => Promise<unknown>;
 }
 

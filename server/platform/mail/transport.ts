@@ -32,7 +32,7 @@ export interface Mail {
   readonly limitedFor?: number;
   /** About security: whether its account has proved this address. */
   readonly isToProved?: boolean;
-  /** An admin waits for it, and its call is limited. */
+  /** Whether it is the test e-mail of an admin, who waits for it. It is never deferred, because its call has a limit of its own. */
   readonly isTest?: boolean;
   /** Whether the account was erased. Such an e-mail is not listed if it cannot be delivered. */
   readonly isLast?: boolean;

@@ -12,7 +12,7 @@ import type { TransferProvider } from "#server/platform/payments/transfer-provid
 interface Capabilities {
   /** It reports results: by messages to /api/webhooks/<name>, and through `lookUp`. */
   readonly events: boolean;
-  /** It can refund. */
+  /** Whether it refunds payments when it is asked to. */
   readonly refunds: boolean;
   /** It reports nothing: the company reports its payment, and this role confirms it. */
   readonly confirmed: "admin" | "freelancer" | false;

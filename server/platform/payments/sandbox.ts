@@ -35,7 +35,7 @@ const money = {
 };
 const message = z.object({ id: named, order: named, state: z.enum(orderStates), ...money });
 
-/** Told from the messages of orders by its key. */
+/** A message about a chargeback. Its key `dispute` distinguishes it from the messages about orders. */
 const disputeMessage = z.object({
   dispute: z.object({ id: named, phase: named, status: z.enum(chargebackStatuses), order: named, ...money }),
 });

@@ -9,7 +9,7 @@ interface Claim {
   readonly adminId: number;
 }
 
-/** What was taken before this is free again. */
+/** A case that an admin took before this instant can be taken by another one. */
 export const claimLapse = sql`now() - make_interval(mins => ${claimMinutes})`;
 
 /** Takes a case that nobody has, or takes the own one again; undefined where another admin has it. Of concurrent calls one gets it. */

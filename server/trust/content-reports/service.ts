@@ -98,7 +98,7 @@ async function invalidFields(
 const outcomeOf = (action: ReportAction) =>
   action === "dismiss" ? (["dismissed", "dismiss"] as const) : (["upheld", "uphold"] as const);
 
-/** What an action does with what is reported. */
+/** The change of the reported subject that a decision makes. */
 function actOf({ action, kinds, until }: Decision, { subjectKind }: Report): Act {
   if (action === "dismiss") return async () => null;
   const acts = {

@@ -8,7 +8,7 @@ import { accountOfCase, deskCases } from "#server/trust/desk/queries.ts";
 
 type Desk = typeof desk;
 
-/** What opens each kind of case. */
+/** The permission that each kind of case requires. */
 const permissions = { report: "moderate", appeal: "moderate", company: "verify" } as const satisfies Readonly<
   Record<DeskKind, Permission>
 >;

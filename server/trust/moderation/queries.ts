@@ -51,7 +51,7 @@ const appealOfDecision = sql<StoredAppeal>`(
     'isDecidedBySameAdmin', coalesce(appeal.decided_by = decisions.decided_by, false))
   from appeals appeal where appeal.decision_id = decisions.id)`;
 
-// By name, as above.
+// By name for the same reason as the restrictions above.
 const removedText = sql<
   string | null
 >`(select message.body from messages message where message.id = decisions.message_id)`;

@@ -10,7 +10,7 @@ interface ReviewEvent {
   readonly requestId: number;
   /** Whose move it is, where it is one of a party. */
   readonly by: Role;
-  /** Only these, where not both are notified. */
+  /** The parties that are notified; both by default. */
   readonly only?: readonly Recipient[];
 }
 

@@ -60,7 +60,7 @@ export const activeFiltersOf = (criteria: Criteria, filterContext: FilterContext
 const without = (criteria: Criteria, keys: readonly Filter[]): Criteria =>
   parseCriteria({ ...criteria, ...Object.fromEntries(keys.map((key) => [key, undefined])) });
 
-/** Which counts tell the names of a filter. */
+/** The counts in which the names of the values of a filter stand. */
 export const countsOf = {
   categoryid: "category",
   subcategoryid: "subcategory",

@@ -5,7 +5,7 @@ import { Stack } from "#web/ui/layout.tsx";
 
 interface Props {
   readonly facts: ReactNode;
-  /** Where one writes and reads what happened. */
+  /** The column with the messages and what happened. */
   readonly children: ReactNode;
 }
 

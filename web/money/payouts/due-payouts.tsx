@@ -89,7 +89,7 @@ const payableColumns: readonly Column<DuePayout>[] = [
   },
 ];
 
-/** What of a row no batch pays now. */
+/** The part of a row that a batch would not pay now. */
 const waitingPaise = (row: DuePayout): number =>
   row.heldPaise + row.disputedPaise + row.transferPaise + (isPayable(row) ? 0 : row.duePaise);
 

@@ -10,5 +10,5 @@ export function callName(call: string): string {
   return action ? t(action) : tWords(callTitles[current] ?? call);
 }
 
-/** What one may look for. */
+/** The names that the filter of the audit log offers. */
 export const notedCalls = [...Object.keys(callTitles), ...Object.keys(productActions)];

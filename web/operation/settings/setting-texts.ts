@@ -21,7 +21,7 @@ interface SettingText<K extends PlatformSetting> {
   readonly name: TextKey;
   /** What the setting does. */
   readonly effect: TextKey;
-  /** Numbers stand for themselves. */
+  /** The texts of the values. A number is shown as it is. */
   readonly values: { readonly [V in PlatformSettings[K] as V extends `${number}` ? never : V]: TextKey } & {
     readonly "0"?: TextKey;
   };

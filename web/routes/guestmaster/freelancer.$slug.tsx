@@ -31,7 +31,7 @@ const template: PageTexts = {
   languages: "__pageLanguages__",
 };
 
-/** A hole in the template of a work or a review. */
+/** The placeholder in the template of a work, a review or a skill that the server replaces. */
 function holeOf(row: "work" | "review" | "skill", name: string): string {
   return `__${row}${name}__`;
 }

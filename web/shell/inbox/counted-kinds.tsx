@@ -34,7 +34,7 @@ const only = <R,>(list: List<R>, isWanted: (row: R) => boolean): List<R> => ({
   rows: list.rows.filter(isWanted),
 });
 
-/** What only the summary counts is one row. */
+/** A kind that only the summary counts is shown as one row. */
 const sumRow = (row: InboxRow) => ({ list: staticList([row]), rowOf: (each: InboxRow) => each });
 
 /** Payments and refunds that a provider does not take, which only the summary counts. */

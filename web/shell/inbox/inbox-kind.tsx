@@ -70,14 +70,14 @@ interface WayProps {
   readonly tab?: string;
 }
 
-/** To where one row is decided on. */
+/** A link to the screen on which a row is decided. */
 export const OpenLink = ({ to, tab, about }: WayProps & { readonly about: string }) => (
   <ButtonLink to={to} {...(tab && { search: { tab } })} size="small" aria-label={t("View: {name}", { name: about })}>
     {t("View")}
   </ButtonLink>
 );
 
-/** To where every row of a kind is decided on. */
+/** A link to the screen on which all rows of a kind are decided. */
 export const AllLink = ({ to, tab, children }: WayProps & { readonly children: string }) => (
   <ButtonLink to={to} {...(tab && { search: { tab } })} size="small">
     {children}

@@ -1,6 +1,5 @@
 import { IconStar, IconStarFilled } from "@tabler/icons-react";
 
-/** The most stars. */
 const all = [1, 2, 3, 4, 5] as const;
 
 interface Props {

@@ -24,7 +24,7 @@ export const contentReports = pgTable(
     messageId: bigint({ mode: "number" })
       .generatedAlwaysAs(idWhere(sql`subject_kind = 'message'`, "bigint"))
       .references(() => messages.id, { onDelete: "cascade" }),
-    /** Likewise of a review and of its reply. */
+    /** The same key for a report of a review or of its reply. */
     reviewId: uuid()
       .generatedAlwaysAs(idWhere(sql`subject_kind in ('review', 'reply')`, "uuid"))
       .references(() => reviews.id, { onDelete: "cascade" }),

@@ -23,7 +23,7 @@ export const conversations = pgTable(
     workId: integer().references(() => works.id, { onDelete: "set null" }),
     companyId: account(),
     freelancerId: account(),
-    /** As it was when the conversation began. */
+    /** The title of the work when the conversation began. */
     workTitle: text().notNull(),
     lastMessageId: messageId(),
     lastMessageAt: now(),

@@ -39,7 +39,7 @@ export const notifications = pgTable(
     occasion: bigint({ mode: "number" }),
     facts: jsonb().$type<NotificationFacts>().notNull(),
     createdAt: now(),
-    /** When it was written, repeated or read. */
+    /** The latest instant at which it was written, repeated or read. */
     changedAt: now(),
     readAt: instant(),
     /** When an e-mail is sent unless it is read before; null where none is. */

@@ -117,7 +117,6 @@ export const paymentEvents = pgTable(
     provider: text({ enum: paymentProviders }).notNull(),
     eventId: text().notNull(),
     body: text().notNull(),
-    /** Its kind. */
     providerOrder: text().notNull(),
     state: text({ enum: orderStates }).notNull(),
     amount: paise().notNull(),
