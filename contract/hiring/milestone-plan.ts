@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { day, line, text, whole } from "#contract/fields.ts";
-import { planLimits, workTerms } from "#domain/hiring/milestone.ts";
+import { milestoneStatuses, planLimits, workTerms } from "#domain/hiring/milestone.ts";
 import { budgetRange } from "#domain/money.ts";
 
 const missing = "please fill this";
@@ -31,3 +31,14 @@ export const shownPlan = z.array(
     dueDay: z.string(),
   }),
 );
+
+/** The milestone of a project whose turn it is; absent where the company pays after the completion, and once none is open. */
+export const presentMilestone = z.object({
+  title: z.string(),
+  line: z.int(),
+  count: z.int(),
+  status: z.enum(milestoneStatuses),
+  dueDay: z.string(),
+  /** When its money is released or refunded by itself; null before it is held. */
+  endsAt: z.iso.datetime().nullable(),
+});

@@ -8,6 +8,7 @@ import {
   offerRange,
   offerStatuses,
 } from "#domain/hiring/offer.ts";
+import { planField, shownPlan } from "./milestone-plan.ts";
 
 const missing = "please fill this";
 const wholeRupees = "use whole rupees";
@@ -25,6 +26,8 @@ export const offerVersion = whole({ least: 1, most: maxOfferVersions }, missing,
 export const offerDetails = {
   days: whole(offerDaysRange, missing, `use ${offerDaysRange.least} to ${offerDaysRange.most} days`).nullish(),
   note: text(maxOfferNote, missing).nullish(),
+  /** The milestones of the price, on a work whose milestones are funded. Absent: the whole price is one. */
+  milestones: planField.nullish(),
 };
 
 /** The latest offer for a request, as lists of requests show it. Null without one. */
@@ -36,4 +39,6 @@ export const latestOffer = {
   offerStatus: z.enum(offerStatuses).nullable(),
   /** Until when it can be accepted, or could be. */
   offerExpiresAt: z.iso.datetime().nullable(),
+  /** Absent where the price is not split into milestones. */
+  offerMilestones: shownPlan.optional(),
 };

@@ -3,7 +3,7 @@ import { calls } from "#contract/call.ts";
 import { id, lengths, text } from "#contract/fields.ts";
 import { offerParties, offerStatuses, partyMoves } from "#domain/hiring/offer.ts";
 import { everyMember, hirers } from "#domain/member.ts";
-import { planField, shownPlan } from "./milestone-plan.ts";
+import { shownPlan } from "./milestone-plan.ts";
 import { offerAmount, offerDetails, offerVersion } from "./offer-terms.ts";
 
 const missing = "please fill this";
@@ -57,8 +57,6 @@ export const offers = calls({
       requestId,
       amountPaise: offerAmount,
       ...offerDetails,
-      /** The milestones of the price, on a work whose milestones are funded. Absent: the whole price is one. */
-      milestones: planField.nullish(),
       /** The open offer that this one answers or revises; null or absent where none is open. */
       replacesVersion: offerVersion.nullish(),
     }),

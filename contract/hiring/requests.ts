@@ -7,6 +7,7 @@ import { requestStatuses } from "#domain/hiring/work-request.ts";
 import { everyMember, hirers } from "#domain/member.ts";
 import { orderStatuses } from "#domain/money/payment-order.ts";
 import { payoutStages } from "#domain/money/payout.ts";
+import { presentMilestone } from "./milestone-plan.ts";
 import { latestOffer, offerAmount, offerDetails, offerVersion } from "./offer-terms.ts";
 import { freelancerRecord } from "./records.ts";
 import { requestDetails } from "./request-details.ts";
@@ -124,6 +125,7 @@ const projectWithProgressRow = projectRow.extend({
   /** How far the money of a paid request is on its way to the freelancer, and the day on which it was sent; null for companies. */
   payoutStatus: z.enum(payoutStages).nullable(),
   payoutOn: z.string().nullable(),
+  milestone: presentMilestone.optional(),
   /** Until when the caller can review a paid request, and whether that is done; null without reviews. */
   reviewWindow: z
     .object({ closesOn: z.string(), isOpen: z.boolean(), isRevealed: z.boolean(), isWritten: z.boolean() })
@@ -180,7 +182,7 @@ export const requests = calls({
       "too_many_applications",
     ],
     note:
-      "On a work that takes quotes, `amountPaise` makes the first offer; `days` and `note` belong to it. The `fields` of " +
+      "On a work that takes quotes, `amountPaise` makes the first offer; `days`, `note` and the `milestones` of funded works belong to it. The `fields` of " +
       "`too_many_applications` are the titles of the open applications by `requestid`, oldest first; they are empty where the limit of " +
       "the day is reached, because withdrawn applications count for the day.",
     answers: { done: "Success", exists: "exist" },

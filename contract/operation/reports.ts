@@ -55,6 +55,8 @@ export const reports = calls({
       hasTestPayments: z.boolean(),
       /** Whether payments are transferred to linked accounts of freelancers. */
       hasTransfers: z.boolean(),
+      /** Companies can fund milestones before the work on them starts, where somebody may hold their money. */
+      hasFundedWorks: z.boolean(),
       /** Freelancers and companies can publish pages. */
       hasPublicPages: z.boolean(),
       /** Companies can let visitors read their works. */

@@ -52,7 +52,7 @@ export async function writeContract(
 }
 
 /** A milestone as a contract says it. */
-const contractLine = ({ line, title, amount, brokerage, dueDay }: PlanLine): ContractMilestone => ({
+export const contractLine = ({ line, title, amount, brokerage, dueDay }: PlanLine): ContractMilestone => ({
   line,
   title,
   amountPaise: amount,

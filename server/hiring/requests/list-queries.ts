@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, type Placeholder, type SQL, sql } from "drizzle-orm";
 import type { RequestStatus } from "#domain/hiring/work-request.ts";
+import { presentMilestoneFor } from "#server/hiring/plans/turn-queries.ts";
 import { latestOffer, withLatestOffer } from "#server/hiring/requests/offer-queries.ts";
 import { freelancer, isOfRequest, isParty } from "#server/hiring/requests/queries.ts";
 import {
@@ -124,6 +125,8 @@ const progressPercentage = sql<number | null>`case ${workRequests.status}
 /** Only the freelancer sees how the money is sent. */
 const payoutFor = { client: sql<LatestPayout | null>`null::json`, freelancer: latestPayout } as const;
 
+const milestoneFor = { client: presentMilestoneFor("company"), freelancer: presentMilestoneFor("freelancer") } as const;
+
 const requestsInStatus =
   (role: "client" | "freelancer") =>
   (
@@ -137,6 +140,7 @@ const requestsInStatus =
       progressPercentage,
       latestOrder,
       latestPayout: payoutFor[role],
+      presentMilestone: milestoneFor[role],
       reviewWindow: reviewWindowOf(accountId),
     })
       .where(

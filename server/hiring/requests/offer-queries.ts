@@ -22,13 +22,15 @@ export interface LatestOffer {
   readonly offerBy: OfferParty;
   readonly offerStatus: OfferStatus;
   readonly offerExpiresAt: string;
+  /** Null where the price is not split into milestones. */
+  readonly offerMilestones: readonly PlannedMilestone[] | null;
 }
 
 /** The latest offer for a request, as a column of statements that read requests. */
 export const latestOffer = sql<LatestOffer | null>`(
   select json_build_object('offerPaise', ${offers.amount}, 'offerDays', ${offers.days}, 'offerVersion', ${offers.version},
     'offerBy', ${offers.author}, 'offerStatus', ${presentStatus},
-    'offerExpiresAt', ${isoOf(offers.expiresAt)})
+    'offerExpiresAt', ${isoOf(offers.expiresAt)}, 'offerMilestones', ${offers.milestones})
   from ${offers} where ${eq(offers.requestId, workRequests.id)} order by ${desc(offers.version)} limit 1)`;
 
 const none = {
@@ -41,8 +43,11 @@ const none = {
 };
 
 /** The row with the keys of its latest offer, which are added to it: a copy of a row as wide as these takes longer than to read it. */
-export const withLatestOffer = <R extends { readonly latestOffer: LatestOffer | null }>(row: R) =>
-  Object.assign(row, row.latestOffer ?? none);
+export function withLatestOffer<R extends { readonly latestOffer: LatestOffer | null }>(row: R) {
+  if (!row.latestOffer) return Object.assign(row, none);
+  const { offerMilestones, ...offer } = row.latestOffer;
+  return Object.assign(row, offer, offerMilestones && { offerMilestones: [...offerMilestones] });
+}
 
 const insertStatement = prepared("offer", (db) =>
   db.insert(offers).values({

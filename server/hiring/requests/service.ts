@@ -1,7 +1,7 @@
 import type { Input } from "#contract/call.ts";
 import type { requests } from "#contract/hiring/requests.ts";
 import { brokerageOf, clientFeeOf } from "#domain/catalog/fee.ts";
-import { standardPlan } from "#domain/hiring/milestone.ts";
+import { milestoneErrors, planError, standardPlan } from "#domain/hiring/milestone.ts";
 import { acceptanceRefusal, offerErrors, offerMoves } from "#domain/hiring/offer.ts";
 import { canMove, requestMoves } from "#domain/hiring/work-request.ts";
 import { writeContract } from "#server/hiring/contracts/agreement.ts";
@@ -24,6 +24,7 @@ import {
   withdrawRequest,
 } from "#server/hiring/requests/queries.ts";
 import { paymentOrderFor, type StoredOrder } from "#server/hiring/requests/waiting-queries.ts";
+import { termsOfWork } from "#server/hiring/works/change-queries.ts";
 import { ownsWork } from "#server/hiring/works/queries.ts";
 import { requireProvedEmail } from "#server/identity/emails/service.ts";
 import { remindOfDeadline } from "#server/notify/reminders/queries.ts";
@@ -45,6 +46,7 @@ export const applyForWork: Handler<typeof requests.workreq> = async (input, cont
   const { workid: workId, name, biodata: resume, answers = [] } = input;
   const { accountId } = actor;
   const offer = offerOf(input, refuse);
+  if (offer?.milestones) await requireFunded(workId, context);
   await services.limits.countRepeat(accountId, "workreq", workId);
   await requireProvedEmail(context);
   const textHash = textHashOf([...answers.map(({ text }) => text), input.note ?? ""]);
@@ -83,14 +85,22 @@ async function addAnswers(
   if (answers.length > 0 && (await insertAnswers(db, request, answers)) < answers.length) throw refuse("work_moved_on");
 }
 
-type OfferTerms = Pick<Input<typeof requests.workreq>, "amountPaise" | "days" | "note">;
+type OfferTerms = Pick<Input<typeof requests.workreq>, "amountPaise" | "days" | "note" | "milestones">;
 type RefuseInput = ApplyContext["refuse"];
 
 /** The offer of an application. Days and a note belong to a price. */
-function offerOf({ amountPaise, days, note }: OfferTerms, refuse: RefuseInput) {
-  if (!amountPaise) refuseOffer(days ?? note, noPrice, refuse);
-  return amountPaise ? { amount: amountPaise, days: days ?? null, note: note ?? null } : null;
+function offerOf({ amountPaise, days, note, milestones = null }: OfferTerms, refuse: RefuseInput) {
+  if (!amountPaise) refuseOffer(days ?? note ?? milestones, noPrice, refuse);
+  if (amountPaise && milestones && planError(milestones, amountPaise)) throw refuse("invalid", noPlan);
+  return amountPaise ? { amount: amountPaise, days: days ?? null, note: note ?? null, milestones } : null;
 }
+
+/** A price is split into milestones on works whose milestones are funded. */
+async function requireFunded(workId: number, { db, refuse }: ApplyContext): Promise<void> {
+  if ((await termsOfWork(db, workId)) !== "funded") throw refuse("invalid", noPlan);
+}
+
+const noPlan = { fields: { milestones: milestoneErrors.sum } };
 
 const noPrice = { fields: { amountPaise: "please fill this" } };
 const noQuotes = { fields: { amountPaise: offerErrors.quotesOff } };
@@ -262,6 +272,7 @@ export const listRequestsInStatus: Handler<typeof requests.getworkbystatus> = as
       Object.assign(row, {
         payoutStatus: row.latestPayout?.status ?? null,
         payoutOn: row.latestPayout?.day ?? null,
+        ...(row.presentMilestone && { milestone: row.presentMilestone }),
       }),
     ),
     next,

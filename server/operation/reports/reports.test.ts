@@ -90,6 +90,7 @@ describe("the platform", () => {
       feeRules,
       hasTestPayments: true,
       hasTransfers: false,
+      hasFundedWorks: false,
       hasPublicPages: false,
       hasFreelancerPages: false,
       hasFreelancerSearch: false,

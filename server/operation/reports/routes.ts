@@ -27,6 +27,7 @@ export const reportsHandlers: Handlers<typeof reports> = {
       hasReviews: platformSettings.current().reviews === "on",
       hasTestPayments: providers.chosen.can.rehearses,
       hasTransfers: settings.RAZORPAY_PAYOUTS === "route",
+      hasFundedWorks: platformSettings.current().fundedWorks === "on",
       hasPublicPages: arePagesOn({ platformSettings }),
       hasFreelancerPages: hasFreelancerPages(platformSettings.current()),
       hasFreelancerSearch: isSearchOn({ platformSettings }),
