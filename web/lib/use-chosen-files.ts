@@ -4,7 +4,7 @@ import { useDraft } from "#web/lib/drafts.ts";
 import type { Transfer } from "#web/lib/files.ts";
 import { problemText } from "#web/lib/outcome.ts";
 import { asProblem } from "#web/lib/problem.ts";
-import { tWords } from "#web/lib/text.ts";
+import { t, tWords } from "#web/lib/text.ts";
 
 /** A file that was chosen. It has a name on the server once it is uploaded. */
 export interface ChosenFile {
@@ -88,3 +88,9 @@ export type ChosenFiles = ReturnType<typeof useChosenFiles>;
 /** The files that have arrived, as calls name them. */
 export const uploadedFiles = (files: readonly ChosenFile[]) =>
   files.flatMap(({ fileName, shownName }) => (fileName === undefined ? [] : [{ fileName, shownName }]));
+
+/** Why a form with files that have not all arrived cannot be sent. */
+export const uploadError = (files: readonly ChosenFile[]): string =>
+  files.some(({ error }) => error)
+    ? t("Remove the files that could not be uploaded.")
+    : t("Wait until every file is uploaded.");

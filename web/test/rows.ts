@@ -20,6 +20,7 @@ export const platform: RowOf<"platform.get"> = {
   feeRules: [{ side: "freelancer", categoryId: null, minPricePaise: 0, bps: 1000, fixedPaise: 0 }],
   hasTestPayments: true,
   hasTransfers: false,
+  hasFundedWorks: false,
   hasPublicPages: false,
   hasPublicWorks: false,
   hasFreelancerPages: false,

@@ -7,6 +7,7 @@ import { formatDay, formatFee, formatInstant, formatPaise } from "#web/lib/forma
 import { t } from "#web/lib/text.ts";
 import { Facts } from "#web/ui/display/facts.tsx";
 import { Card, Row } from "#web/ui/layout.tsx";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
 import "./contracts.css";
 
 type Document = Contract["document"];
@@ -18,6 +19,12 @@ export function ContractTerms({ contract }: { readonly contract: Contract }) {
     <Card>
       <Facts facts={factsOf(document)} inLines />
       <Facts facts={amountsOf(document)} inLines />
+      {document.milestones.length > 0 && (
+        <>
+          <h2>{t("Milestones")}</h2>
+          <PlanList of={{ lines: document.milestones }} />
+        </>
+      )}
       <h2>{t(words.scope)}</h2>
       <p className="prose">{document.work.description}</p>
       {document.questions.length > 0 && <Questions document={document} />}
@@ -34,6 +41,8 @@ export function ContractTerms({ contract }: { readonly contract: Contract }) {
     </Card>
   );
 }
+
+const PlanList = lazyPart(async () => (await import("#web/money/milestones/plan-list.tsx")).PlanList);
 
 function actText({ act, accountId }: Document["acts"][number], { document, freelancerId }: Contract): string {
   const { name } = accountId === freelancerId ? document.freelancer : document.company;

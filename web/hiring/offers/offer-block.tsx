@@ -6,6 +6,7 @@ import { type Offer, offerOf, type RowWithOffer, stateText, termsText } from "#w
 import { t } from "#web/lib/text.ts";
 import { StatusWord } from "#web/ui/display/status.tsx";
 import { Row } from "#web/ui/layout.tsx";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
 import "./offers.css";
 
 interface Props {
@@ -25,11 +26,14 @@ export function OfferBlock({ request, reader, takesQuotes, isReadOnly = false }:
   return (
     <div className="offer">
       {offer && <OfferLine offer={offer} reader={reader} />}
+      {offer?.milestones && <PlanList of={{ lines: offer.milestones }} />}
       {canMove && <OfferMoves request={request} offer={offer} reader={reader} takesQuotes={takesQuotes} />}
       {offer && !canMove && !isReadOnly && <OfferHistory requestId={request.requestid} reader={reader} />}
     </div>
   );
 }
+
+const PlanList = lazyPart(async () => (await import("#web/money/milestones/plan-list.tsx")).PlanList);
 
 interface LineProps {
   readonly offer: Offer;

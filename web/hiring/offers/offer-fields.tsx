@@ -10,22 +10,29 @@ import { rupeeField } from "#web/lib/rupee-field.ts";
 import { t } from "#web/lib/text.ts";
 import type { Field } from "#web/lib/use-fields.ts";
 import { useSettled } from "#web/lib/use-settled.ts";
-import { platformQuery } from "#web/shell/platform/use-platform.ts";
+import type { Errors } from "#web/lib/validate-fields.ts";
+import { platformQuery, usePlatform } from "#web/shell/platform/use-platform.ts";
 import { Facts } from "#web/ui/display/facts.tsx";
 import { FormColumns } from "#web/ui/form/form.tsx";
 import { TextArea, TextField } from "#web/ui/form/text-field.tsx";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
 
 interface Props {
   /** The result of `useCallForm`. */
-  readonly form: { readonly of: (field: "amountPaise" | "days" | "note") => Field };
+  readonly form: {
+    readonly of: (field: "amountPaise" | "days" | "note" | "milestones") => Field;
+    readonly errors: Errors;
+  };
   readonly workId: number;
   readonly reader: OfferParty;
   readonly priceHint?: string;
 }
 
 /** Price, days and note of an offer. Days and note are optional. */
-export function OfferFields({ form: { of }, workId, reader, priceHint }: Props) {
+export function OfferFields({ form: { of, errors }, workId, reader, priceHint }: Props) {
   const price = of("amountPaise");
+  const pricePaise = typeof price.value === "number" ? price.value : undefined;
+  const hasFundedWorks = usePlatform()?.hasFundedWorks;
   return (
     <>
       <FormColumns dense>
@@ -46,14 +53,17 @@ export function OfferFields({ form: { of }, workId, reader, priceHint }: Props) 
       </FormColumns>
       <QuotedParts
         workId={workId}
-        amountPaise={typeof price.value === "number" ? price.value : undefined}
+        amountPaise={pricePaise}
         isCompany={reader === "company"}
         netLabel={reader === "freelancer" ? t("You receive") : t("The freelancer receives")}
       />
+      {hasFundedWorks && <PlanFields of={{ field: of("milestones"), errors, workId, pricePaise }} />}
       <TextArea field={optional(of("note"))} label={t("Note")} hint={t("Optional")} maxLength={2000} />
     </>
   );
 }
+
+const PlanFields = lazyPart(async () => (await import("#web/money/milestones/plan-fields.tsx")).PlanFields);
 
 /** A field that is not sent while it is empty. */
 const optional = (field: Field): Field => ({

@@ -2,11 +2,13 @@ import { type ReactNode, useState } from "react";
 import type { OfferParty } from "#domain/hiring/offer.ts";
 import { stateText, termsText } from "#web/hiring/offers/offer-of-row.ts";
 import { offersQuery } from "#web/hiring/offers/queries.ts";
+import type { RowOf } from "#web/lib/api-types.ts";
 import { formatInstant } from "#web/lib/format.ts";
 import { useAllRows } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import { ReportContent } from "#web/trust/content-reports/report-content.tsx";
 import { Row, Stack } from "#web/ui/layout.tsx";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { Listing } from "#web/ui/list/listing.tsx";
 import { Skeleton } from "#web/ui/state.tsx";
 
@@ -33,6 +35,8 @@ export function OfferHistory({ requestId, reader, children }: Props) {
   );
 }
 
+const PlanList = lazyPart(async () => (await import("#web/money/milestones/plan-list.tsx")).PlanList);
+
 function Versions({ requestId, reader }: Omit<Props, "children">) {
   const list = useAllRows(offersQuery(requestId));
   return (
@@ -40,28 +44,40 @@ function Versions({ requestId, reader }: Omit<Props, "children">) {
       {([row]) =>
         row && (
           <ol className="offer-versions">
-            {row.versions.map(
-              ({ offerId, version, author, amountPaise, days, note, status, reason, createdAt, expiresAt }) => (
-                <li key={version}>
-                  <Row spread gap={2}>
-                    <strong className="number">{termsText({ amountPaise, days })}</strong>
-                    <span className="soft small">{stateText({ by: author, status, expiresAt }, reader)}</span>
-                  </Row>
-                  <p className="soft small">
-                    {author === reader ? t("You") : author === "company" ? t("Company") : t("Freelancer")} ·{" "}
-                    {formatInstant(createdAt)}
-                  </p>
-                  {note && <p className="prose">{note}</p>}
-                  {note && author !== reader && (
-                    <ReportContent subjectKind="offerNote" subjectId={String(offerId)} name={t("Note")} />
-                  )}
-                  {reason && <p className="prose soft">{t("Reason: {reason}", { reason })}</p>}
-                </li>
-              ),
-            )}
+            {row.versions.map((version) => (
+              <li key={version.version}>
+                <Version version={version} reader={reader} />
+              </li>
+            ))}
           </ol>
         )
       }
     </Listing>
+  );
+}
+
+interface VersionProps extends Pick<Props, "reader"> {
+  readonly version: RowOf<"offers.get">["versions"][number];
+}
+
+function Version({ version, reader }: VersionProps) {
+  const { offerId, author, amountPaise, days, note, status, reason, createdAt, expiresAt, milestones } = version;
+  return (
+    <>
+      <Row spread gap={2}>
+        <strong className="number">{termsText({ amountPaise, days })}</strong>
+        <span className="soft small">{stateText({ by: author, status, expiresAt }, reader)}</span>
+      </Row>
+      <p className="soft small">
+        {author === reader ? t("You") : author === "company" ? t("Company") : t("Freelancer")} ·{" "}
+        {formatInstant(createdAt)}
+      </p>
+      {milestones && <PlanList of={{ lines: milestones }} />}
+      {note && <p className="prose">{note}</p>}
+      {note && author !== reader && (
+        <ReportContent subjectKind="offerNote" subjectId={String(offerId)} name={t("Note")} />
+      )}
+      {reason && <p className="prose soft">{t("Reason: {reason}", { reason })}</p>}
+    </>
   );
 }

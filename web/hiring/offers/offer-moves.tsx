@@ -134,10 +134,19 @@ const fixedOf = ({ requestid }: RowWithOffer, offer: Offer | undefined) => ({
 const hasOfferDraft = (request: RowWithOffer, offer: Offer | undefined): boolean =>
   hasDraft("offers.make", fixedOf(request, offer));
 
+/** The plan of the last offer, as it is typed. */
+const planOf = (offer: Offer | undefined) =>
+  offer?.milestones?.map(({ description, ...line }) => ({ ...line, ...(description && { description }) }));
+
 /** Makes the next version of an offer, beginning with the terms of the last one. */
 function CounterForm({ request, offer, reader, close }: CounterFormProps) {
   const form = useCallForm("offers.make", {
-    fields: { amountPaise: offer?.amountPaise, days: offer?.days ?? undefined, note: undefined },
+    fields: {
+      amountPaise: offer?.amountPaise,
+      days: offer?.days ?? undefined,
+      note: undefined,
+      milestones: planOf(offer),
+    },
     fixed: fixedOf(request, offer),
     after: close,
   });

@@ -17,6 +17,7 @@ export type RowWithOffer = Pick<
   | "offerBy"
   | "offerStatus"
   | "offerExpiresAt"
+  | "offerMilestones"
 >;
 
 /** The latest offer of a request. */
@@ -27,11 +28,13 @@ export interface Offer {
   readonly by: OfferParty;
   readonly status: OfferStatus;
   readonly expiresAt: string;
+  /** Absent where the price is not split. */
+  readonly milestones?: RowWithOffer["offerMilestones"];
 }
 
 /** Undefined before the first offer. */
 export function offerOf(row: RowWithOffer): Offer | undefined {
-  const { offerPaise, offerDays, offerVersion, offerBy, offerStatus, offerExpiresAt } = row;
+  const { offerPaise, offerDays, offerVersion, offerBy, offerStatus, offerExpiresAt, offerMilestones } = row;
   // The columns of an offer are null together.
   if (!(offerPaise && offerVersion && offerBy && offerStatus && offerExpiresAt)) return undefined;
   return {
@@ -41,6 +44,7 @@ export function offerOf(row: RowWithOffer): Offer | undefined {
     by: offerBy,
     status: offerStatus,
     expiresAt: offerExpiresAt,
+    milestones: offerMilestones,
   };
 }
 

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { canMove } from "#domain/hiring/work-request.ts";
 import { hirers } from "#domain/member.ts";
 import { contractQuery } from "#web/hiring/contracts/queries.ts";
+import { FundedNextStep, isFunded } from "#web/hiring/progress/funded-part.tsx";
 import { AnswerChange, GoToForm, NextStep } from "#web/hiring/progress/next-step.tsx";
 import { progressQuery } from "#web/hiring/progress/queries.ts";
 import { Delivered } from "#web/hiring/progress/report.tsx";
@@ -27,6 +28,7 @@ import { Facts } from "#web/ui/display/facts.tsx";
 import { Swap } from "#web/ui/display/tabs.tsx";
 import { Form, FormActions } from "#web/ui/form/form.tsx";
 import { TextArea } from "#web/ui/form/text-field.tsx";
+import { Skeleton } from "#web/ui/state.tsx";
 
 interface Props {
   readonly request: Applicant;
@@ -35,7 +37,15 @@ interface Props {
 
 /** Whose turn it is in a project of the company, with the one button for it. */
 export function CompanyNextStep(props: Props) {
-  const { req_status: status } = props.request;
+  const { requestid, req_status: status, freelancername: name } = props.request;
+  const contracts = useAllRows(contractQuery(String(requestid)));
+  const isHirer = useIsOneOf(hirers);
+  const [contract] = contracts.rows;
+  if (contracts.state === "loading") return <Skeleton height="12rem" />;
+  if (contract && isFunded(contract) && status !== "paid") {
+    const isAsked = isHirer && contract.allowedMoves.includes("accept");
+    return <FundedNextStep reader="company" request={props.request} name={name} isAsked={isAsked} />;
+  }
   if (status === "accepted") return <Ongoing {...props} />;
   return status === "completed" ? <Complete {...props} /> : <Paid {...props} />;
 }

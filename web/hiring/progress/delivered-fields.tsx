@@ -1,38 +1,42 @@
 import { useState } from "react";
-import { maxProgressFiles, maxProgressLinks } from "#domain/hiring/progress.ts";
 import { FilesField } from "#web/catalog/files/files-field.tsx";
 import { t } from "#web/lib/text.ts";
 import type { ChosenFiles } from "#web/lib/use-chosen-files.ts";
 import type { Field } from "#web/lib/use-fields.ts";
 import { TextArea } from "#web/ui/form/text-field.tsx";
 
+/** How many files and links can be delivered at once. */
+interface Limits {
+  readonly files: number;
+  readonly links: number;
+}
+
 interface Props {
   readonly chosen: ChosenFiles;
-  /** The number of files that can still be added. */
-  readonly room: number;
+  readonly limits: Limits;
   readonly fileError: string | undefined;
   readonly links: Field;
 }
 
-/** What is delivered with a report of progress. */
-export function DeliveredFields({ chosen, room, fileError, links }: Props) {
+/** The files and links that are delivered with a report of progress, or with a milestone. */
+export function DeliveredFields({ chosen, limits, fileError, links }: Props) {
   return (
     <>
       <FilesField
         label={t("Files (optional)")}
-        hint={t("Up to {count} pictures, PDF, DOC or DOCX, at most 5 MB each", { count: maxProgressFiles })}
+        hint={t("Up to {count} pictures, PDF, DOC or DOCX, at most 5 MB each", { count: limits.files })}
         accept="image/png,image/jpeg,image/webp,application/pdf,.doc,.docx"
         chosen={chosen}
-        room={room}
+        room={limits.files - chosen.files.length}
         error={fileError}
       />
-      <LinksField field={links} />
+      <LinksField field={links} most={limits.links} />
     </>
   );
 }
 
 /** Links, each on a line of its own. */
-function LinksField({ field }: { readonly field: Field }) {
+function LinksField({ field, most }: { readonly field: Field; readonly most: number }) {
   const [typed, setTyped] = useState(Array.isArray(field.value) ? field.value.join("\n") : "");
   function change(text: string): void {
     setTyped(text);
@@ -44,7 +48,7 @@ function LinksField({ field }: { readonly field: Field }) {
       field={{ ...field, value: typed, set: (value) => change(String(value ?? "")) }}
       label={t("Links (optional)")}
       hint={t("For larger files: up to {count} links that begin with https://, one per line", {
-        count: maxProgressLinks,
+        count: most,
       })}
     />
   );

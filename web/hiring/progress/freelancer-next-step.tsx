@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
-import type { RequestStatus } from "#domain/hiring/work-request.ts";
+import { type RequestStatus, unpaidStatuses } from "#domain/hiring/work-request.ts";
 import { contractQuery } from "#web/hiring/contracts/queries.ts";
 import { useIsReviewDue } from "#web/hiring/progress/company-next-step.tsx";
+import { FundedNextStep, isFunded } from "#web/hiring/progress/funded-part.tsx";
 import { AnswerChange, GoToForm, NextStep } from "#web/hiring/progress/next-step.tsx";
 import { reportFormId } from "#web/hiring/progress/report-progress.tsx";
 import { remarkQuery } from "#web/hiring/requests/queries.ts";
@@ -18,6 +19,7 @@ import { isAccountMissing, payoutAccountQuery } from "#web/money/payouts/queries
 import { reviewFormId } from "#web/trust/reviews/project-reviews.tsx";
 import { Note } from "#web/ui/display/guidance.tsx";
 import { Card, Row } from "#web/ui/layout.tsx";
+import { Skeleton } from "#web/ui/state.tsx";
 
 interface Props {
   readonly request: RowOf<"getfreelancerbyworkid">;
@@ -26,11 +28,21 @@ interface Props {
 
 /** Whose turn it is in a project of the freelancer, with the one button for it. */
 export function FreelancerNextStep(props: Props) {
-  const { req_status: status } = props.request;
+  const { request, work } = props;
+  const { req_status: status } = request;
+  const contracts = useAllRows(contractQuery(String(request.requestid)));
+  const [contract] = contracts.rows;
+  if (contracts.state === "loading") return <Skeleton height="12rem" />;
+  if (contract && isFunded(contract) && isUnpaid(status)) {
+    const isAsked = contract.allowedMoves.includes("accept");
+    return <FundedNextStep reader="freelancer" request={request} name={work.companyname} isAsked={isAsked} />;
+  }
   if (status === "accepted") return <Ongoing {...props} />;
   if (status === "completed") return <Complete {...props} />;
   return status === "paid" ? <Paid {...props} /> : <NotEngaged {...props} />;
 }
+
+const isUnpaid = (status: RequestStatus): boolean => unpaidStatuses.some((unpaid) => unpaid === status);
 
 /** What is asked for from the acceptance on, and before the money comes. */
 function Account() {

@@ -12,11 +12,13 @@ interface Props {
   readonly text: ReactNode;
   /** The one button, and what can be done instead. */
   readonly action?: ReactNode;
+  /** Whether it says how far the project is. */
+  readonly hasTimeline?: boolean;
   readonly children?: ReactNode;
 }
 
 /** Whose turn it is in a project, and how far it is. */
-export function NextStep({ request, text, action, children }: Props) {
+export function NextStep({ request, text, action, hasTimeline = true, children }: Props) {
   return (
     <Card>
       <div className="next-step">
@@ -27,7 +29,7 @@ export function NextStep({ request, text, action, children }: Props) {
         {action && <Row gap={2}>{action}</Row>}
       </div>
       {children}
-      <WorkTimeline request={request} />
+      {hasTimeline && <WorkTimeline request={request} />}
     </Card>
   );
 }

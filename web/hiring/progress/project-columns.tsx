@@ -5,15 +5,18 @@ import { Stack } from "#web/ui/layout.tsx";
 
 interface Props {
   readonly facts: ReactNode;
+  /** What the project consists of, above what happened; on a phone above the facts. */
+  readonly parts?: ReactNode;
   /** The column with the messages and what happened. */
   readonly children: ReactNode;
 }
 
 /** A project: the facts beside what happened, on a phone above it, where they can be folded. */
-export function ProjectColumns({ facts, children }: Props) {
+export function ProjectColumns({ facts, parts, children }: Props) {
   const isWide = useIsWide();
   return (
     <div className="project">
+      {parts && <div className="project-parts">{parts}</div>}
       <div className="project-facts">
         {isWide ? (
           <Stack>{facts}</Stack>

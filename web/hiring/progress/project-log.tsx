@@ -2,6 +2,7 @@ import type { ContractVersionKind } from "#domain/hiring/contract.ts";
 import { ChangeText } from "#web/hiring/contracts/contract-terms.tsx";
 import { type Contract, contractQuery } from "#web/hiring/contracts/queries.ts";
 import { MessagePanel } from "#web/hiring/conversations/conversation.tsx";
+import { FundedLog, isFunded } from "#web/hiring/progress/funded-part.tsx";
 import { progressQuery } from "#web/hiring/progress/queries.ts";
 import { Report } from "#web/hiring/progress/report.tsx";
 import { formatDay, formatPaise } from "#web/lib/format.ts";
@@ -25,7 +26,8 @@ export function ProjectLog({ requestId }: { readonly requestId: string }) {
     })),
     ...(contract ? eventsOf(contract) : []),
   ];
-  return <MessagePanel requestId={Number(requestId)} title={t("What happened")} events={events} />;
+  const log = { requestId: Number(requestId), title: t("What happened"), events };
+  return contract && isFunded(contract) ? <FundedLog {...log} contract={contract} /> : <MessagePanel {...log} />;
 }
 
 function eventsOf(contract: Contract): readonly LogEvent[] {

@@ -1,6 +1,6 @@
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
-import { isComplete, maxProgressFiles } from "#domain/hiring/progress.ts";
+import { isComplete, maxProgressFiles, maxProgressLinks } from "#domain/hiring/progress.ts";
 import { canMove } from "#domain/hiring/work-request.ts";
 import { EndEngagement } from "#web/hiring/requests/end-engagement.tsx";
 import type { RowOf } from "#web/lib/api-types.ts";
@@ -11,7 +11,7 @@ import { formatRupees } from "#web/lib/format.ts";
 import { useAllRows } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import { useCallForm } from "#web/lib/use-call-form.ts";
-import { uploadedFiles, useChosenFiles } from "#web/lib/use-chosen-files.ts";
+import { uploadError, uploadedFiles, useChosenFiles } from "#web/lib/use-chosen-files.ts";
 import { engagementQuery } from "#web/money/payments/queries.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Swap } from "#web/ui/display/tabs.tsx";
@@ -24,8 +24,14 @@ import { Skeleton } from "#web/ui/state.tsx";
 /** Where the next step of an ongoing project leads. */
 export const reportFormId = "report-progress";
 
+interface ReportProgressProps {
+  readonly request: RowOf<"getfreelancerbyworkid">;
+  /** Whether the work is delivered by its milestones, so that a report completes nothing. */
+  readonly isFunded: boolean;
+}
+
 /** Reports progress or ends the engagement: one form at a time (docs/design/details.md#22). */
-export function ReportProgress({ request }: { readonly request: RowOf<"getfreelancerbyworkid"> }) {
+export function ReportProgress({ request, isFunded }: ReportProgressProps) {
   const navigate = useNavigate();
   const requestid = String(request.requestid);
   const [isEnding, setEnding] = useState(() => hasDraft("endengagement", { reqid: requestid }));
@@ -38,7 +44,7 @@ export function ReportProgress({ request }: { readonly request: RowOf<"getfreela
           {isEnding ? (
             <EndEngagement reqid={requestid} after={leave} cancel={() => setEnding(false)} />
           ) : (
-            <ProgressForm requestid={requestid} leave={leave} />
+            <ProgressForm requestid={requestid} isFunded={isFunded} leave={leave} />
           )}
           {!isEnding && canMove("end", request.req_status, "freelancer") && (
             <Row>
@@ -60,7 +66,9 @@ const DeliveredFields = lazyPart(
 const uploadFile = async (file: File, transfer: Transfer): Promise<string> =>
   (await import("#web/lib/files.ts")).uploadAttachment(file, transfer);
 
-interface ProgressFormProps {
+const limits = { files: maxProgressFiles, links: maxProgressLinks };
+
+interface ProgressFormProps extends Pick<ReportProgressProps, "isFunded"> {
   readonly requestid: string;
   readonly leave: () => unknown;
 }
@@ -69,7 +77,7 @@ interface ProgressFormProps {
  * How far the work is, what was done, and what is delivered with it. 100 is asked about once, because only the company can undo it, and
  * stays on the project, which says what comes next (docs/design/rules.md#completed).
  */
-function ProgressForm({ requestid, leave }: ProgressFormProps) {
+function ProgressForm({ requestid, isFunded, leave }: ProgressFormProps) {
   const chosen = useChosenFiles(uploadFile, "updateworkprogress", { requestid });
   const files = uploadedFiles(chosen.files);
   const isUploading = files.length < chosen.files.length;
@@ -90,7 +98,7 @@ function ProgressForm({ requestid, leave }: ProgressFormProps) {
       if (!completes()) leave();
     },
   });
-  const completes = (): boolean => isComplete(Number(form.values.percentage));
+  const completes = (): boolean => !isFunded && isComplete(Number(form.values.percentage));
   const consequence = () =>
     agreed
       ? t("{amount} is due next. Only the company can send the work back.", {
@@ -99,9 +107,9 @@ function ProgressForm({ requestid, leave }: ProgressFormProps) {
       : t("Only the company can send the work back.");
   const percent = agreed?.progress_percentage;
   const last = percent ? t("Last time it was {percent}.", { percent }) : "";
-  const rule = t(
-    "From 1 to 100. 100 completes the work: the company pays next, and only the company can send it back.",
-  );
+  const rule = isFunded
+    ? t("From 1 to 99. The work is delivered by its milestones.")
+    : t("From 1 to 100. 100 completes the work: the company pays next, and only the company can send it back.");
   const isDelivering = isOpen || completes() || form.values.links !== undefined || chosen.files.length > 0;
   return (
     <Form form={form}>
@@ -118,11 +126,9 @@ function ProgressForm({ requestid, leave }: ProgressFormProps) {
         <DeliveredFields
           of={{
             chosen,
-            room: maxProgressFiles - chosen.files.length,
+            limits,
             links: form.of("links"),
-            fileError:
-              form.errors["files"] ??
-              (wasAttempted && isUploading ? uploadError(chosen.files.some(({ error }) => error)) : undefined),
+            fileError: form.errors["files"] ?? (wasAttempted && isUploading ? uploadError(chosen.files) : undefined),
           }}
           placeholder={<Skeleton height="12rem" />}
         />
@@ -133,6 +139,3 @@ function ProgressForm({ requestid, leave }: ProgressFormProps) {
     </Form>
   );
 }
-
-const uploadError = (hasFailed: boolean): string =>
-  hasFailed ? t("Remove the files that could not be uploaded.") : t("Wait until every file is uploaded.");

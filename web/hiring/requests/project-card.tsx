@@ -5,6 +5,7 @@ import { WorkHead } from "#web/hiring/works/work-head.tsx";
 import type { RowOf } from "#web/lib/api-types.ts";
 import { formatDay, formatRupees } from "#web/lib/format.ts";
 import { t } from "#web/lib/text.ts";
+import { MilestoneNote } from "#web/money/milestones/lazy-milestone-note.tsx";
 import { ReceiptLink } from "#web/money/payments/payment-links.tsx";
 import { PaymentNote } from "#web/money/payments/payment-note.tsx";
 import { ReviewLink } from "#web/trust/reviews/review-link.tsx";
@@ -28,6 +29,7 @@ export function OngoingCard({ project }: Props) {
       <p className="small">
         {t("Deadline")} <Deadline day={project.deadlinedate} />
       </p>
+      {project.milestone && <MilestoneNote milestone={project.milestone} reader="freelancer" />}
       <RequestNote request={project} />
       <Row>
         <ViewLink project={project} tone="primary" />
@@ -47,6 +49,7 @@ export function CompletedCard({ project }: Props) {
         <StatusWord word={isPaid ? t("paid") : t("payment pending")} colour={isPaid ? "green" : "red"} />
       </Row>
       <PayoutNote project={project} />
+      {project.milestone && <MilestoneNote milestone={project.milestone} reader="freelancer" />}
       {!isPaid && <PaymentNote request={project} />}
       <RequestNote request={project} />
       <Row gap={2}>

@@ -38,6 +38,7 @@ export function RequestForm({ work, workid, name, last }: Props) {
       amountPaise: undefined,
       days: undefined,
       note: undefined,
+      milestones: undefined,
     },
     fixed: { workid },
     after: () => navigate({ to: "/freelancermaster/myrequest" }),

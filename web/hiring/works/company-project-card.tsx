@@ -3,6 +3,7 @@ import { Deadline } from "#web/hiring/works/deadline.tsx";
 import type { RowOf } from "#web/lib/api-types.ts";
 import { formatRupees } from "#web/lib/format.ts";
 import { t } from "#web/lib/text.ts";
+import { MilestoneNote } from "#web/money/milestones/lazy-milestone-note.tsx";
 import { PayLink, ReceiptLink } from "#web/money/payments/payment-links.tsx";
 import { PaymentNote } from "#web/money/payments/payment-note.tsx";
 import { ReviewLink } from "#web/trust/reviews/review-link.tsx";
@@ -25,13 +26,14 @@ export function CompanyProjectCard({ project }: Props) {
         <p className="soft">{project.freelancername}</p>
       </div>
       <strong className="number">{formatRupees(project.cost)}</strong>
-      {status === "accepted" && <Reported percent={project.progressPercentage} />}
+      {status === "accepted" && !project.milestone && <Reported percent={project.progressPercentage} />}
       <p className="small">
         {t("Deadline")} <Deadline day={project.deadlinedate} isMet={status !== "accepted"} />
       </p>
+      {project.milestone && <MilestoneNote milestone={project.milestone} reader="company" />}
       <PaymentNote request={project} />
       <Row gap={2}>
-        <PayLink request={project} />
+        {!project.milestone && <PayLink request={project} />}
         {status === "paid" && (
           <>
             <Button size="small" disabled>

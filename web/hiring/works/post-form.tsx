@@ -35,6 +35,7 @@ const termsOf = (work: Props["copied"]) => ({
   quotes: work?.quotes || undefined,
   isPublic: work?.isPublic,
   maxApplications: capOf(work),
+  terms: undefined,
   skillIds: work && work.skills.length > 0 ? work.skills.map(({ skillId }) => skillId) : undefined,
   questions: work && work.questions.length > 0 ? work.questions : undefined,
 });

@@ -14,8 +14,10 @@ import { usePlatform } from "#web/shell/platform/use-platform.ts";
 import { CheckList } from "#web/ui/form/check-list.tsx";
 import { FormColumns } from "#web/ui/form/form.tsx";
 import { DateField, TextArea, TextField } from "#web/ui/form/text-field.tsx";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
+import { Skeleton } from "#web/ui/state.tsx";
 
-type Term = Exclude<FieldOf<"workpost">, "loginid" | "terms">;
+type Term = Exclude<FieldOf<"workpost">, "loginid">;
 
 interface Props {
   /** The result of `useCallForm`. */
@@ -24,13 +26,17 @@ interface Props {
   readonly frozenQuestions?: readonly string[] | undefined;
   /** The skills of a work that is edited. */
   readonly skills?: RowOf<"getworkbyid">["skills"] | undefined;
+  /** The work that is edited. */
+  readonly workId?: number | undefined;
 }
+
+const TermsField = lazyPart(async () => (await import("#web/money/milestones/terms-field.tsx")).TermsField);
 
 const none: RowOf<"getworkbyid">["skills"] = [];
 
 /** What a company says about a work, when it posts and when it edits it (spec §5). */
-export function WorkFields({ form: { of, errors }, frozenQuestions, skills = none }: Props) {
-  const today = usePlatform()?.today;
+export function WorkFields({ form: { of, errors }, frozenQuestions, skills = none, workId }: Props) {
+  const { today, hasFundedWorks } = usePlatform() ?? {};
   return (
     <>
       <TextField field={of("title")} label={t("Title")} hint={t("The result you need, in one line")} />
@@ -62,6 +68,12 @@ export function WorkFields({ form: { of, errors }, frozenQuestions, skills = non
       <BudgetParts budget={of("budget").value} category={of("categoryid").value} />
       <BrokerageHelp />
       <QuotesField field={of("quotes")} />
+      {hasFundedWorks && (
+        <TermsField
+          of={{ field: of("terms"), workId, isFrozen: frozenQuestions !== undefined }}
+          placeholder={<Skeleton height="10rem" />}
+        />
+      )}
       <VisitorsField field={of("isPublic")} />
       <TextField
         field={capField(of("maxApplications"))}

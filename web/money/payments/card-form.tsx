@@ -58,7 +58,7 @@ interface OutcomeFieldProps {
 }
 
 /** How a test payment is to end. */
-function OutcomeField({ field, outcomes }: OutcomeFieldProps) {
+export function OutcomeField({ field, outcomes }: OutcomeFieldProps) {
   const words = wordsOf();
   return (
     <FieldFrame

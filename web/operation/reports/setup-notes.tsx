@@ -48,6 +48,13 @@ export function FirstSteps({ begun }: { readonly begun: NonNullable<RowOf<"dashb
           <Step key={to} text={t(text)} to={to} isDone={begun[key]} />
         ))}
       </ol>
+      {held.includes("money") && (
+        <p className="soft small">
+          <Link to="/adminmaster/settings" hash="holder">
+            {t("Before companies can fund milestones: name who holds their money")}
+          </Link>
+        </p>
+      )}
       {(!begun.districts || !begun.locations) && missingPermissions(importUrl, held).length === 0 && (
         <Row>
           <ButtonLink to={importUrl} tone="primary">

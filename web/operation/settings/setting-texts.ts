@@ -3,7 +3,7 @@ import { formatCount, formatRupees } from "#web/lib/format.ts";
 import { plural } from "#web/lib/plural.ts";
 import { type TextKey, t } from "#web/lib/text.ts";
 
-/** The four groups of the screen, in their order. */
+/** The groups of the screen, in their order. */
 export const settingGroups: readonly { readonly name: TextKey; readonly keys: readonly PlatformSetting[] }[] = [
   {
     name: "Accounts and messages",
@@ -15,6 +15,8 @@ export const settingGroups: readonly { readonly name: TextKey; readonly keys: re
   },
   { name: "Payouts", keys: ["payoutHoldDays", "payoutTrustedContracts", "payoutRuns", "payoutApproval"] },
   { name: "Appeals and records", keys: ["appealDays", "receiptRetentionYears", "contractRetentionYears"] },
+  // Beside the holder of their money, which is beneath the settings.
+  { name: "Funded milestones", keys: ["fundedWorks"] },
 ];
 
 interface SettingText<K extends PlatformSetting> {

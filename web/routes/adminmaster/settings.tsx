@@ -5,6 +5,7 @@ import { twoFactorQuery } from "#web/identity/secondstep/queries.ts";
 import { prefetch } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import { useUncached } from "#web/lib/use-uncached.ts";
+import { HolderCard } from "#web/money/milestones/holder-card.tsx";
 import { settingsQuery } from "#web/operation/settings/queries.ts";
 import { SettingsForm } from "#web/operation/settings/settings-form.tsx";
 import { WaitingChange } from "#web/operation/settings/waiting-change.tsx";
@@ -41,6 +42,7 @@ function Settings() {
                 ),
             )}
             <SettingsForm settings={rows} refetch={refetch} />
+            {held.includes("money") && <HolderCard />}
           </Stack>
         )}
       </Listing>

@@ -3,6 +3,7 @@ import { isEngaged } from "#domain/hiring/work-request.ts";
 import { contractQuery } from "#web/hiring/contracts/queries.ts";
 import { messagePanelQueries } from "#web/hiring/conversations/queries.ts";
 import { CompanyNextStep } from "#web/hiring/progress/company-next-step.tsx";
+import { Milestones } from "#web/hiring/progress/funded-part.tsx";
 import { ProjectColumns } from "#web/hiring/progress/project-columns.tsx";
 import { ProjectLog } from "#web/hiring/progress/project-log.tsx";
 import { progressQuery } from "#web/hiring/progress/queries.ts";
@@ -59,6 +60,7 @@ interface Props {
 function Followed({ work, reqid }: Props) {
   const requests = useAllRows(applicantQuery(String(work.workid), reqid));
   const request = requests.rows.find(({ req_status }) => isEngaged(req_status));
+  const [contract] = useAllRows(contractQuery(reqid)).rows;
   const ended = <Ended reqid={reqid} />;
   return (
     <>
@@ -66,6 +68,16 @@ function Followed({ work, reqid }: Props) {
         {() => (request ? <CompanyNextStep request={request} work={work} /> : ended)}
       </Listing>
       <ProjectColumns
+        parts={
+          request && (
+            <Milestones
+              contract={contract}
+              reader="company"
+              requestId={request.requestid}
+              name={request.freelancername}
+            />
+          )
+        }
         facts={
           <>
             {request && <Engagement request={request} work={work} />}

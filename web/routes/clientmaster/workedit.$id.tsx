@@ -48,6 +48,7 @@ function EditForm({ work }: { readonly work: RowOf<"getworkbyid"> }) {
     quotes: work.quotes || undefined,
     isPublic: work.isPublic,
     maxApplications: String(work.maxApplications),
+    terms: undefined,
     skillIds: work.skills.map(({ skillId }) => skillId),
     questions: work.questions.length > 0 && !frozenQuestions ? work.questions : undefined,
   };
@@ -76,7 +77,7 @@ function EditForm({ work }: { readonly work: RowOf<"getworkbyid"> }) {
           )}
         </Note>
       )}
-      <WorkFields form={form} frozenQuestions={frozenQuestions} skills={work.skills} />
+      <WorkFields form={form} frozenQuestions={frozenQuestions} skills={work.skills} workId={work.workid} />
     </FormCard>
   );
 }

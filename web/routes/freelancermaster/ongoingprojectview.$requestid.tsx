@@ -5,6 +5,7 @@ import { ContractLink, ExtensionLink } from "#web/hiring/contracts/contract-link
 import { contractQuery } from "#web/hiring/contracts/queries.ts";
 import { messagePanelQueries } from "#web/hiring/conversations/queries.ts";
 import { FreelancerNextStep } from "#web/hiring/progress/freelancer-next-step.tsx";
+import { isFunded, Milestones } from "#web/hiring/progress/funded-part.tsx";
 import { ProjectColumns } from "#web/hiring/progress/project-columns.tsx";
 import { ProjectLog } from "#web/hiring/progress/project-log.tsx";
 import { progressQuery } from "#web/hiring/progress/queries.ts";
@@ -63,12 +64,18 @@ function Project({ work, requestid }: Props) {
   const [request] = own.rows;
   const engagedId = request && isEngaged(request.req_status) ? request.requestid : undefined;
   const [agreed] = useAllRows(engagementQuery(engagedId)).rows;
+  const [contract] = useAllRows(contractQuery(requestid)).rows;
   return (
     <>
       <Listing list={own} skeleton={<Skeleton height="12rem" />}>
         {([row]) => row && <FreelancerNextStep request={row} work={work} />}
       </Listing>
       <ProjectColumns
+        parts={
+          engagedId !== undefined && (
+            <Milestones contract={contract} reader="freelancer" requestId={engagedId} name={work.companyname} />
+          )
+        }
         facts={
           <Card>
             <h2>{t("Project details")}</h2>
@@ -88,7 +95,9 @@ function Project({ work, requestid }: Props) {
         }
       >
         <ProjectLog requestId={requestid} />
-        {request && canMove("complete", request.req_status, "freelancer") && <ReportProgress request={request} />}
+        {request && canMove("complete", request.req_status, "freelancer") && (
+          <ReportProgress request={request} isFunded={contract !== undefined && isFunded(contract)} />
+        )}
         {request?.req_status === "paid" && <ProjectReviews of="freelancer" requestId={requestid} />}
       </ProjectColumns>
     </>
