@@ -78,6 +78,20 @@ export interface DemoRequest {
   readonly paidDaysAgo?: number;
 }
 
+/** A milestone of a work that is under way: planned, or funded and then submitted, returned, or released. */
+export interface DemoMilestone {
+  readonly title: string;
+  /** Whole rupees; those of a work add up to its budget. */
+  readonly price: number;
+  /** Negative if it has passed. */
+  readonly dueInDays: number;
+  /** Absent while it is planned. */
+  readonly fundedDaysAgo?: number;
+  readonly submitted?: { readonly text: string; readonly links: readonly string[]; readonly daysAgo: number };
+  readonly returned?: { readonly reason: string; readonly daysAgo: number };
+  readonly releasedDaysAgo?: number;
+}
+
 export interface DemoWork {
   /** Username of the company. */
   readonly company: string;
@@ -94,6 +108,8 @@ export interface DemoWork {
   readonly questions?: readonly string[];
   /** Whether applicants may quote a price of their own. */
   readonly quotes?: boolean;
+  /** Present where the company funds each before the work on it starts. */
+  readonly milestones?: readonly DemoMilestone[];
   readonly requests: readonly DemoRequest[];
 }
 

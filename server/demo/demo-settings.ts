@@ -6,4 +6,5 @@ export const demoSettings = {
   publicWorks: "on",
   freelancerSearch: "public",
   reviews: "on",
+  fundedWorks: "on",
 } as const satisfies Partial<PlatformSettings>;

@@ -5,6 +5,7 @@ import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { lengths } from "#contract/fields.ts";
 import { companyStatuses, isPersonName, isPhone, isUsername, startsWithCapital } from "#domain/account.ts";
+import { planLimits, submissionLimits } from "#domain/hiring/milestone.ts";
 import { maxOfferNote, offerDaysRange, offerParties, offerValidDays } from "#domain/hiring/offer.ts";
 import { percentageRange } from "#domain/hiring/progress.ts";
 import { maxQuestions } from "#domain/hiring/question.ts";
@@ -82,6 +83,16 @@ const request = z.strictObject({
   paidDaysAgo: daysAgo.optional(),
 });
 
+const milestone = z.strictObject({
+  title: text(planLimits.title),
+  price: z.int().min(planLimits.leastPaise / 100),
+  dueInDays: z.int(),
+  fundedDaysAgo: daysAgo.optional(),
+  submitted: z.strictObject({ text: text(submissionLimits.text), links: z.array(z.url()), daysAgo }).optional(),
+  returned: z.strictObject({ reason: text(lengths.reason), daysAgo }).optional(),
+  releasedDaysAgo: daysAgo.optional(),
+});
+
 const work = z.strictObject({
   company: z.string(),
   title: text(lengths.title),
@@ -93,6 +104,7 @@ const work = z.strictObject({
   deadlineInDays: z.int(),
   questions: z.array(text(lengths.question)).min(1).max(maxQuestions).optional(),
   quotes: z.boolean().optional(),
+  milestones: z.array(milestone).min(1).optional(),
   requests: z.array(request),
 });
 

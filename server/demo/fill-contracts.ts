@@ -1,7 +1,15 @@
 import { randomUUID } from "node:crypto";
-import { type ContractDocument, firstDocument, laterDelivery, nextDocument } from "#domain/hiring/contract.ts";
+import {
+  type ContractDocument,
+  type ContractMilestone,
+  firstDocument,
+  laterDelivery,
+  nextDocument,
+} from "#domain/hiring/contract.ts";
+import { contractLine } from "#server/hiring/contracts/agreement.ts";
 import { canonicalDocument } from "#server/hiring/contracts/canonical.ts";
 import { nextWithoutContract } from "#server/hiring/contracts/upkeep-queries.ts";
+import type { PlanLine } from "#server/hiring/plans/lines.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import { contracts, contractVersions } from "#server/platform/db/schema/contracts.ts";
 
@@ -19,9 +27,10 @@ const daysBefore = (day: string, days: number) => new Date(Date.parse(day) - day
 function versionsOf(
   { facts, paidAt, requestId: _request, ...agreed }: Engagement,
   contractId: string,
+  milestones: readonly ContractMilestone[],
 ): ContractDocument[] {
   const { companyId: acceptedBy, deadline, acceptedAt } = facts;
-  const agreement = { contractId, ...agreed, acceptedBy };
+  const agreement = { contractId, ...agreed, acceptedBy, milestones };
   if (paidAt !== null || acceptedAt === null) return [firstDocument(facts, agreement)];
   const earlier = daysBefore(deadline, addedDays);
   const first = firstDocument({ ...facts, deadline: earlier, dueDay: earlier }, agreement);
@@ -33,13 +42,19 @@ function versionsOf(
 type ContractRow = typeof contracts.$inferInsert;
 type VersionRow = typeof contractVersions.$inferInsert;
 
-function rowsOf(engagement: Engagement): { contract: ContractRow; versions: VersionRow[] } {
+/** The milestones of engagements whose company funds them, by the id of the request. */
+type Plans = ReadonlyMap<number, readonly PlanLine[]>;
+
+function rowsOf(
+  engagement: Engagement,
+  plan: readonly PlanLine[] = [],
+): { contract: ContractRow; versions: VersionRow[] } {
   const { requestId, facts, paidAt } = engagement;
   const { companyId, freelancerId, acceptedAt } = facts;
   const id = randomUUID();
   const createdAt = new Date(acceptedAt ?? facts.appliedAt);
   const end = paidAt ? ({ state: "ended", endedAt: new Date(paidAt), endReason: "paid" } as const) : {};
-  const versions = versionsOf(engagement, id).map((document) => {
+  const versions = versionsOf(engagement, id, plan.map(contractLine)).map((document) => {
     const { text, sha256 } = canonicalDocument(document);
     const { version, acts } = document;
     const kind = version === 1 ? ("accepted" as const) : ("deadline" as const);
@@ -49,8 +64,9 @@ function rowsOf(engagement: Engagement): { contract: ContractRow; versions: Vers
 }
 
 /** The contracts of the engagements of the demo, as their acceptance would have written them. */
-export async function fillContracts(tx: Db): Promise<void> {
-  const rows = (await nextWithoutContract(tx, 0, demoYears)).engagements.map(rowsOf);
+export async function fillContracts(tx: Db, plans: Plans): Promise<void> {
+  const { engagements } = await nextWithoutContract(tx, 0, demoYears);
+  const rows = engagements.map((engagement) => rowsOf(engagement, plans.get(engagement.requestId)));
   await tx.insert(contracts).values(rows.map(({ contract }) => contract));
   await tx.insert(contractVersions).values(rows.flatMap(({ versions }) => versions));
 }

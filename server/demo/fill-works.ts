@@ -8,6 +8,7 @@ import { type DemoRequest, type DemoWork, demoCompanies, demoFreelancers, demoWo
 import { fillContracts } from "#server/demo/fill-contracts.ts";
 import { fillConversations } from "#server/demo/fill-conversations.ts";
 import { fillMarksAndWorkInvitations } from "#server/demo/fill-marks-and-work-invitations.ts";
+import { fillMilestones, planLinesOf } from "#server/demo/fill-milestones.ts";
 import { fillNotifications } from "#server/demo/fill-notifications.ts";
 import { fillOffers } from "#server/demo/fill-offers.ts";
 import { type Skills, skillOf } from "#server/demo/fill-reference.ts";
@@ -93,7 +94,9 @@ export async function fillWorks(tx: Db, { resumes, people, skills, rate }: WorkO
       hold: payoutHoldOf(settingsFrom(new Map(), false)),
     });
   await tx.insert(paymentOrders).values(histories.flatMap((life) => notedValues(life, people)));
-  await fillContracts(tx);
+  const funded = histories.filter(({ work, request }) => work.milestones && isEngaged(request.status));
+  await fillContracts(tx, new Map(funded.map(({ requestId, work }) => [requestId, planLinesOf(work, rate)])));
+  await fillMilestones(tx, funded, { people, rate });
   await fillReminders(tx);
   await fillOffers(tx, histories);
   await fillReviews(tx, histories, people);
@@ -150,6 +153,7 @@ const workValues = (work: DemoWork, people: Ids, skills: Skills) => ({
   description: work.description,
   budget: rupees(work.budget),
   quotes: work.quotes ?? false,
+  terms: work.milestones ? ("funded" as const) : ("after" as const),
   demo: true,
   ...skillOf(skills, work),
   ownerId: entryOf(people, work.company),

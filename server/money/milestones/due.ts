@@ -40,10 +40,10 @@ export async function processMilestones(services: DueServices, now = new Date())
     });
   await run("warn", claimWarnings, (tx, held) => warn(tx, services, held, now));
   await run("warn of the limit", claimLimitWarnings, (tx, held) => warnOfLimit(tx, services, held, now));
-  await run("release", claimReleases, (tx, held) => close(tx, services, held, "autoRelease"));
-  await run("lapse", claimLapses, (tx, held) => close(tx, services, held, "lapse"));
+  await run("release", claimReleases, (tx, held) => closeByClock(tx, services, held, "autoRelease"));
+  await run("lapse", claimLapses, (tx, held) => closeByClock(tx, services, held, "lapse"));
   await run("limit", claimLimits, (tx, held) =>
-    close(tx, services, held, held.milestone.status === "submitted" ? "limitReleased" : "limitRefunded"),
+    closeByClock(tx, services, held, held.milestone.status === "submitted" ? "limitReleased" : "limitRefunded"),
   );
 }
 
@@ -69,7 +69,8 @@ async function warnOfLimit(tx: Db, services: DueServices, held: HeldMilestone, n
 
 type TimedMove = Extract<ClosingMove, "autoRelease" | "lapse" | "limitReleased" | "limitRefunded">;
 
-async function close(tx: Db, services: DueServices, held: HeldMilestone, move: TimedMove): Promise<void> {
+/** Closes a milestone that is locked as its clock does, and notifies both parties. */
+export async function closeByClock(tx: Db, services: DueServices, held: HeldMilestone, move: TimedMove): Promise<void> {
   const { milestone } = held;
   const released = await closeMilestone(tx, services, held, move, { role: "platform", personId: null });
   await insertOwnEntry(tx, {

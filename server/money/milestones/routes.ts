@@ -4,6 +4,7 @@ import { payers } from "#domain/member.ts";
 import { fundedTotal, type Holder } from "#domain/money/funding.ts";
 import { presentHolder } from "#server/hiring/plans/holder.ts";
 import { hasRequest, statusOf } from "#server/hiring/requests/queries.ts";
+import { endPeriod } from "#server/money/milestones/demo-clock.ts";
 import { fundMilestone } from "#server/money/milestones/funding.ts";
 import { getHolder, setHolder } from "#server/money/milestones/holders.ts";
 import {
@@ -100,6 +101,7 @@ export const milestonesHandlers: Handlers<Calls> = {
   "milestones.requestChanges": requestChanges,
   "milestones.approve": approveMilestone,
   "milestones.giveBack": giveBackMilestone,
+  "milestones.endPeriod": endPeriod,
   "milestones.correct": correctMilestone,
   "milestones.history": async ({ milestoneId, ...page }, { db, actor, refuse }) => {
     if (!(await isReadable(db, actor, milestoneId))) throw refuse("not_found");

@@ -41,6 +41,10 @@ export const milestoneRows: readonly Row[] = [
     milestoneId: milestones.confirmed,
     revision: 0,
   })),
+  row("milestones.endPeriod", "of CO and FO, where there is no demo", parties("N N", "N N"), ({ milestones }) => ({
+    milestoneId: milestones.submitted,
+    revision: 0,
+  })),
   row("milestones.correct", "of CO", admin, ({ milestones, password }) => ({
     milestoneId: milestones.confirmed,
     reason: "The transfer belonged to another work.",

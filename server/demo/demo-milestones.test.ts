@@ -1,0 +1,75 @@
+import { eq } from "drizzle-orm";
+import { beforeAll, describe, expect, it } from "vitest";
+import { demoWorks } from "#server/demo/data.ts";
+import { fillDemo } from "#server/demo/seed.ts";
+
+import { accounts } from "#server/platform/db/schema/marketplace.ts";
+import { milestones } from "#server/platform/db/schema/milestones.ts";
+import { ask, type Browser, outcomeOf, signedIn } from "#server/test/ask.ts";
+import { violatedInvariants } from "#server/test/money/violated-invariants.ts";
+import { open } from "#server/test/open.ts";
+
+const ledgerRules = ["M1", "M2", "M3", "M4", "M5", "M6", "M8"] as const;
+
+const planned = demoWorks.flatMap(({ milestones: lines, ...work }) => (lines ? [{ ...work, lines }] : []));
+
+it.each(planned)("the milestones of the demo's $title add up to its budget, and happen in their order", (work) => {
+  const { lines, budget, requests, deadlineInDays } = work;
+  expect(lines.reduce((sum, { price }) => sum + price, 0)).toBe(budget);
+  const [engaged] = requests.filter(({ status }) => status === "accepted");
+  for (const { fundedDaysAgo, submitted, returned, releasedDaysAgo, dueInDays } of lines) {
+    const days = [fundedDaysAgo, submitted?.daysAgo, returned?.daysAgo ?? releasedDaysAgo].flatMap((day) => day ?? []);
+    expect([engaged?.decidedDaysAgo ?? 0, ...days]).toEqual(
+      [engaged?.decidedDaysAgo ?? 0, ...days].toSorted((a, b) => b - a),
+    );
+    expect(dueInDays).toBeLessThanOrEqual(deadlineInDays);
+  }
+});
+
+describe("a demo", () => {
+  const opened = open({ DEMO: "1" }, { hasJobs: false });
+  let people: ReadonlyMap<string, Browser>;
+
+  beforeAll(async () => {
+    await fillDemo(opened.services);
+    const rows = await opened.db.select().from(accounts);
+    const names = ["democlient", "demofreelancer"];
+    const browsers = names.map(async (name) => {
+      const id = rows.find(({ username }) => username === name)?.id ?? 0;
+      return [name, await signedIn(opened, id)] as const;
+    });
+    people = new Map(await Promise.all(browsers));
+  }, 60_000);
+
+  const browserOf = (name: string) => people.get(name) as Browser;
+  const rowOf = async (title: string) => {
+    const [row] = await opened.db.select().from(milestones).where(eq(milestones.title, title));
+    if (!row) throw new Error(`no milestone ${title}`);
+    return row;
+  };
+  const endPeriod = async (title: string, name: string) => {
+    const { id: milestoneId, revision } = await rowOf(title);
+    return outcomeOf(await ask(opened, "milestones.endPeriod", { milestoneId, revision }, { as: browserOf(name) }));
+  };
+
+  it("has milestones in every status in which their money is held, and released ones, with sound books", async () => {
+    const rows = await opened.db.select({ status: milestones.status }).from(milestones);
+    expect(new Set(rows.map(({ status }) => status))).toEqual(
+      new Set(["planned", "funded", "submitted", "returned", "closed"]),
+    );
+    expect(await violatedInvariants(opened, ...ledgerRules)).toEqual([]);
+  });
+
+  it("lets a visitor see a release and a refund by the clock", async () => {
+    expect(await endPeriod("Books of April to September closed", "democlient")).toBe("Success");
+    expect(await rowOf("Books of April to September closed")).toMatchObject({ status: "closed", released: 1_600_000 });
+    expect(await endPeriod("Booking with prepayment", "demofreelancer")).toBe("Success");
+    expect(await rowOf("Booking with prepayment")).toMatchObject({ status: "closed", released: 0 });
+    expect(await violatedInvariants(opened, ...ledgerRules)).toEqual([]);
+  });
+
+  it("ends no period of somebody else, and none that does not run", async () => {
+    expect(await endPeriod("Catalogue of the day and basket", "democlient")).toBe("404 not_found");
+    expect(await endPeriod("Stock counted and matched", "democlient")).toBe("409 milestone_changed");
+  });
+});

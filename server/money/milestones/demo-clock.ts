@@ -1,0 +1,24 @@
+import type { milestones } from "#contract/money/milestones.ts";
+import { canMoveMilestone } from "#domain/hiring/milestone.ts";
+import { holdMilestone } from "#server/hiring/funding/milestone-queries.ts";
+import { closeByClock } from "#server/money/milestones/due.ts";
+import { refuseChanged } from "#server/money/milestones/service.ts";
+import type { Handler } from "#server/platform/http/context.ts";
+
+/**
+ * A visitor of a demo ends the period of a milestone between two accounts of the demo: what its clock would do later is done now.
+ * Elsewhere there is no such milestone.
+ */
+export const endPeriod: Handler<(typeof milestones)["milestones.endPeriod"]> = async (input, context) => {
+  const { db, actor, services, refuse, recordAudit } = context;
+  const held = await holdMilestone(db, input.milestoneId);
+  const party = actor.role === "client" ? held?.company : held?.freelancer;
+  if (!services.settings.demo || !held?.milestone.demo || party !== actor.accountId) throw refuse("not_found");
+  const { id, status, revision } = held.milestone;
+  const move = status === "submitted" ? "autoRelease" : "lapse";
+  if (revision !== input.revision || !canMoveMilestone(move, status, "platform")) throw refuseChanged(held, refuse);
+  if (held.isDisputedAtBank) throw refuse("payment_disputed");
+  await closeByClock(db, services, held, move);
+  await recordAudit(db, { id, before: { milestone: status }, after: { milestone: "closed", move } });
+  return "done";
+};
