@@ -116,6 +116,12 @@ export const refusals = {
   quotes_off: { status: 409, detail: "This job does not take quotes." },
   too_many_versions: { status: 409, detail: "There can be 10 offers for an application." },
   amount_mismatch: { status: 409, detail: "The amount is not the agreed price." },
+  amount_missing: {
+    status: 409,
+    detail: "What arrived and what was withheld are less than the payment. Decline it, or wait for the rest.",
+  },
+  withheld_unnamed: { status: 409, detail: "Name the section by which the tax was withheld." },
+  surplus_recorded: { status: 409, detail: "This money is recorded already." },
   not_enough_payable: { status: 409, detail: "This is more than you are still owed for this payment." },
   too_late: { status: 409, detail: "Money can be returned for 180 days after the payment." },
   money_returned: {

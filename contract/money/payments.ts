@@ -7,6 +7,7 @@ import { everyMember, payers } from "#domain/member.ts";
 import { paymentProviders, testOutcomes } from "#domain/money/payment-order.ts";
 import { budgetRange } from "#domain/money.ts";
 import { directPayments } from "./direct-payments.ts";
+import { arrival, paymentArrivals } from "./payment-arrivals.ts";
 import { paymentChargebacks } from "./payment-chargebacks.ts";
 import { paymentOrders } from "./payment-orders.ts";
 import { paymentReturns } from "./payment-returns.ts";
@@ -128,9 +129,10 @@ export const payments = calls({
     why: "The admin confirms that the money has arrived.",
     title: "Confirm a payment",
     ...decision,
-    input: z.object({ orderId }),
-    refuses: ["not_found", "payment_moved_on", "amount_mismatch"],
+    input: z.object({ orderId, ...arrival }),
+    refuses: ["not_found", "payment_moved_on", "amount_mismatch", "amount_missing", "withheld_unnamed"],
     says: { done: "Payment confirmed", otherwise: "Failed" },
+    note: "What arrived and what was withheld as tax together are at least the amount. What is more is unmatched money, for the admin to send back.",
   },
   "payments.decline": {
     why: "The admin declines a reported payment with a reason.",
@@ -243,6 +245,7 @@ export const payments = calls({
     file: "application/pdf",
     note: "The receipt of payments.getReceipt as a PDF.",
   },
+  ...paymentArrivals,
   ...paymentOrders,
   ...directPayments,
   ...paymentReturns,

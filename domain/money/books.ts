@@ -18,6 +18,7 @@ export const groupOfAccount: Readonly<Record<LedgerAccount, AccountGroup>> = {
   held: "owed",
   tax: "owed",
   fees_due: "receivable",
+  tax_withheld: "receivable",
   brokerage: "income",
   client_fees: "income",
   platform_losses: "cost",

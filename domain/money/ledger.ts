@@ -9,6 +9,7 @@ import type { ReturnBearer } from "./return.ts";
  * `client_fees` is what companies pay on top of the price. What an admin refunds after the freelancer was paid is `fees_due` too, where
  * the freelancer bears it, or `platform_losses`.
  * `chargebacks` is what banks took back for companies, which is a loss of the platform until it is recovered.
+ * `tax_withheld` is what companies kept back of their payments and paid to the tax office, which the platform gets credited there.
  */
 export const ledgerAccounts = [
   "company_payments",
@@ -25,6 +26,7 @@ export const ledgerAccounts = [
   "platform_losses",
   "client_fees",
   "chargebacks",
+  "tax_withheld",
 ] as const;
 export type LedgerAccount = (typeof ledgerAccounts)[number];
 
@@ -33,7 +35,7 @@ export type LedgerAccount = (typeof ledgerAccounts)[number];
  * its reversal. A payment that went directly to the freelancer has an entry `direct` too, and its bill is paid or waived.
  * `return`: money that a freelancer gives back, or an admin refunds. `provider_fee`: what a payment provider has taken.
  * `chargeback`: money that the bank of a company took back, and its `recovery` from
- * what is still owed for the payment.
+ * what is still owed for the payment. `withheld`: what a company kept back of a payment as tax, and its mirror where the payment is reversed.
  */
 export const ledgerKinds = [
   "payment",
@@ -49,6 +51,8 @@ export const ledgerKinds = [
   "return",
   "chargeback",
   "recovery",
+  "withheld",
+  "withheld_reversed",
 ] as const;
 export type LedgerKind = (typeof ledgerKinds)[number];
 
@@ -227,6 +231,21 @@ export const postingsOfRecovery = ({ freelancer, amount }: Recovery): readonly P
   { account: "freelancer_payable", party: freelancer, amount },
   { account: "platform_losses", party: null, amount: credit(amount) },
 ];
+
+interface Withheld {
+  readonly company: number;
+  readonly amount: Paise;
+}
+
+/** What a company withheld as tax has not arrived: the tax office has it. */
+export const postingsOfWithheld = ({ company, amount }: Withheld): readonly Posting[] => [
+  { account: "tax_withheld", party: company, amount },
+  { account: "company_payments", party: company, amount: credit(amount) },
+];
+
+/** The mirror of it, where the payment is reversed. */
+export const postingsOfWithheldReversal = (withheld: Withheld): readonly Posting[] =>
+  postingsOfWithheld(withheld).map((posting) => ({ ...posting, amount: 0 - posting.amount }));
 
 /** Avoids -0, which `Object.is` and tests distinguish from 0. */
 const credit = (amount: Paise): number => 0 - amount;

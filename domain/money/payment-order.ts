@@ -69,7 +69,7 @@ export const orderLifetimeHours = 24;
 export const orderCurrency = "INR";
 
 /** Why captured money could not be booked: it differs from the order, belongs to no order, or nothing can be paid with it. */
-export const unmatchedReasons = ["amount", "currency", "unknown_order", "not_payable"] as const;
+export const unmatchedReasons = ["amount", "currency", "unknown_order", "not_payable", "surplus"] as const;
 export type UnmatchedReason = (typeof unmatchedReasons)[number];
 
 /** The status of an order at its provider. */

@@ -24,6 +24,7 @@ import {
 import { providerFeesBookedOtherwise } from "#server/money/ledger/provider-fee-invariants.ts";
 import { creditOn } from "#server/money/ledger/queries.ts";
 import { returnsBookedOtherwise } from "#server/money/ledger/return-invariants.ts";
+import { withheldBookedOtherwise } from "#server/money/ledger/withheld-invariants.ts";
 import type { Invariant } from "#server/platform/db/invariants.ts";
 
 const currency = sql.raw(`'${orderCurrency}'`);
@@ -184,6 +185,8 @@ export const moneyInvariants: readonly Invariant[] = [
         case when p.client_fee > 0 then concat(', client_fees ', -p.client_fee) end)
       union all
       ${strayBooks}
+      union all
+      ${withheldBookedOtherwise}
       union all
       ${returnsBookedOtherwise}`,
   },

@@ -11,6 +11,8 @@ import {
   postingsOfRelease,
   postingsOfReturn,
   postingsOfReturnedPayout,
+  postingsOfWithheld,
+  postingsOfWithheldReversal,
 } from "#domain/money/ledger.ts";
 import { isDirect, type ProviderName } from "#domain/money/payment-order.ts";
 import type { PayoutHold } from "#domain/money/payout.ts";
@@ -114,6 +116,37 @@ interface Reversal {
   readonly requestId: number;
   readonly reason: string;
   readonly adminId: number;
+}
+
+interface Withheld {
+  readonly requestId: number;
+  readonly company: number;
+  readonly amount: Paise;
+  readonly section: string;
+  readonly certificate: string | null;
+}
+
+/** Records what the company withheld of the payment that counts, and books it, in the transaction of the payment. */
+export async function bookWithheld(tx: Db, { requestId, section, certificate, ...withheld }: Withheld): Promise<void> {
+  const { rows } = await tx.execute<{ paymentId: number }>(sql`
+    insert into withheld_taxes (payment_id, amount, section, certificate)
+    select id, ${withheld.amount}, ${section}, ${certificate}::text from payments
+    where request_id = ${requestId} and reversed_at is null
+    returning payment_id as "paymentId"`);
+  const [row] = rows;
+  if (!row) throw new Error(`request ${requestId} has no payment of which tax was withheld`);
+  await insertEntry(tx, { kind: "withheld", ...row, owner: withheld.company, postings: postingsOfWithheld(withheld) });
+}
+
+/** Books the mirror of what was withheld of a payment that is reversed. */
+export async function bookWithheldReversal(tx: Db, paymentId: number, company: number): Promise<void> {
+  const { rows } = await tx.execute<{ amount: number }>(
+    sql`select amount::float8 as amount from withheld_taxes where payment_id = ${paymentId}`,
+  );
+  for (const row of rows) {
+    const postings = postingsOfWithheldReversal({ company, amount: paise(row.amount) });
+    await insertEntry(tx, { kind: "withheld_reversed", paymentId, owner: company, postings });
+  }
 }
 
 interface BookedReversal extends Record<string, unknown> {

@@ -259,6 +259,14 @@ export async function orderNamed(db: Db, provider: ProviderName, name: string): 
   return details;
 }
 
+/** The order that paid a request. */
+export async function paidOrderOf(db: Db, requestId: number): Promise<OrderDetails | undefined> {
+  const [details] = await orders(db).where(
+    and(eq(paymentOrders.requestId, requestId), eq(paymentOrders.status, "paid")),
+  );
+  return details;
+}
+
 /** The open order of this company for a request. */
 export async function openOrderOf(db: Db, requestId: number, companyId: number): Promise<OrderDetails | undefined> {
   const [details] = await orders(db).where(and(ofRequest(requestId), eq(paymentOrders.companyId, companyId), isOpen));

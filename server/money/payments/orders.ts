@@ -1,5 +1,6 @@
 import type { payments } from "#contract/money/payments.ts";
 import { confirmRequest } from "#server/hiring/requests/payment-moves.ts";
+import { arrivedOf, bookArrival, obstacleOf } from "#server/money/payments/arrivals.ts";
 import { setRefund } from "#server/money/payments/attempt-queries.ts";
 import { lookUpOrder, type ProviderOrderState } from "#server/money/payments/look-ups.ts";
 import { funded, holdArrived } from "#server/money/payments/milestone-captures.ts";
@@ -25,19 +26,27 @@ import { reportedByCompany } from "#server/platform/payments/providers.ts";
  * The money has arrived. The request is moved before its order is ended, in the lock order of all payment code. A payment for
  * a request that can no longer be paid is refused, because the platform could not refund it.
  */
-export const confirmPayment: Handler<(typeof payments)["payments.confirm"]> = async ({ orderId }, context) => {
+export const confirmPayment: Handler<(typeof payments)["payments.confirm"]> = async (
+  { orderId, ...input },
+  context,
+) => {
   const { db, services, refuse } = context;
   const details = await orderById(db, orderId);
   if (!details) throw refuse("not_found");
   const { provider, requestId, milestoneId } = details.order;
   if (services.providers.named(provider)?.can.confirmed !== "admin") throw refuse("payment_moved_on");
+  const arrived = arrivedOf(input, details.order.amount);
+  const obstacle = obstacleOf(input, arrived, milestoneId !== null);
+  if (obstacle) throw refuse(obstacle);
   if (milestoneId !== null) return confirmFunding(details, context);
   if (requestId === null) throw refuse("payment_moved_on");
   const agreed = await confirmRequest(db, requestId, orderId);
   if (!(agreed && (await endOrder(db, orderId, "confirm")))) throw await outdatedOrder(orderId, context);
   await notifyOfOrder(db, "confirm", details);
   const bill = { requestId, ...billOfOrder(details.order) };
-  return book("confirm", { ...agreed, source: provider, order: { orderId } }, bill, context);
+  const done = await book("confirm", { ...agreed, source: provider, order: { orderId } }, bill, context);
+  await bookArrival(db, details, { ...input, ...arrived });
+  return done;
 };
 
 type ConfirmContext = HandlerContext<(typeof payments)["payments.confirm"]>;

@@ -7,7 +7,7 @@ import { correctRequest } from "#server/hiring/requests/payment-moves.ts";
 import { requestStatusOf } from "#server/hiring/requests/queries.ts";
 import { statusesOf } from "#server/hiring/requests/service.ts";
 import { withStepUp } from "#server/identity/secondstep/confirmation.ts";
-import { bookReversal } from "#server/money/ledger/queries.ts";
+import { bookReversal, bookWithheldReversal } from "#server/money/ledger/queries.ts";
 import { notifyOfOrder } from "#server/money/payments/notify-of-order.ts";
 import { reverseOrder, unverifyPayment } from "#server/money/payments/order-queries.ts";
 import { hasReturns } from "#server/money/payments/return-queries.ts";
@@ -36,6 +36,7 @@ export const reversePayment: Handler<(typeof payments)["payments.reverse"]> = as
     const reversal = await bookReversal(tx, { requestId, reason, adminId: actor.accountId });
     if (!reversal) throw new Error(`request ${requestId} was paid without a payment`);
     const request = asPaid(moved, reversal);
+    await bookWithheldReversal(tx, reversal.paymentId, request.company);
     // A debt that the platform settled has no order.
     if (reversal.orderId !== null) await reverseOrder(tx, reversal.orderId);
     await unverifyPayment(tx, request.company);

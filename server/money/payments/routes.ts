@@ -1,6 +1,7 @@
 import type { payments } from "#contract/money/payments.ts";
 import { testOutcomes } from "#domain/money/payment-order.ts";
 import type { Role } from "#domain/role.ts";
+import { recordSurplus } from "#server/money/payments/arrivals.ts";
 import { listChargebacks } from "#server/money/payments/chargeback-queries.ts";
 import { recoverChargeback } from "#server/money/payments/chargebacks.ts";
 import { confirmReceipt, denyReceipt, showPayee } from "#server/money/payments/direct.ts";
@@ -59,6 +60,7 @@ export const paymentsHandlers: Handlers<typeof payments> = {
   "payments.listPending": async (page, { db, services: { providers } }) =>
     pendingOrders(db, confirmedByAdmin(providers), page),
   "payments.confirm": confirmPayment,
+  "payments.recordSurplus": recordSurplus,
   "payments.decline": declinePayment,
   "payments.listDebts": async (page, { db }) => debtsOfRejected(db, page),
   "payments.settleDebt": settleDebt,

@@ -45,6 +45,11 @@ export const paymentRows: readonly Row[] = [
     note: "By bank.",
   })),
   row("payments.listProviderOrders", "", admin, () => ({})),
+  row("payments.recordSurplus", "of CO", admin, ({ refundable }) => ({
+    requestId: refundable,
+    amountPaise: 100,
+    reference: "UTR 7",
+  })),
   row("payments.listUnmatched", "", admin, () => ({})),
   row("ledger.listBalances", "", admin, () => ({})),
   row("ledger.listCash", "", admin, () => ({})),

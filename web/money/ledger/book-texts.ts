@@ -18,6 +18,7 @@ export const accountNames = {
   platform_losses: t("Losses of the platform"),
   client_fees: t("Platform fees"),
   chargebacks: t("Taken back by banks"),
+  tax_withheld: t("Tax withheld by companies"),
 } as const satisfies Readonly<Record<LedgerAccount, string>>;
 
 export const kindNames = {
@@ -34,6 +35,8 @@ export const kindNames = {
   return: t("Given back or refunded"),
   chargeback: t("Chargeback"),
   recovery: t("Loss recovered"),
+  withheld: t("Tax withheld"),
+  withheld_reversed: t("Tax withheld, reversed"),
 } as const satisfies Readonly<Record<LedgerKind, string>>;
 
 export const holderNames = {

@@ -32,6 +32,7 @@ const reasons = (): Readonly<Record<UnmatchedReason, string>> => ({
   currency: t("Currency differs from the order"),
   unknown_order: t("Unknown order"),
   not_payable: t("The order could no longer be paid"),
+  surplus: t("More than was to be paid"),
 });
 
 function Line({ money }: { readonly money: Unmatched }) {

@@ -186,6 +186,23 @@ export const paymentReversals = pgTable(
   ],
 );
 
+/** What a company withheld as tax of a payment by bank transfer, as the admin found it on the statement of the bank. */
+export const withheldTaxes = pgTable(
+  "withheld_taxes",
+  {
+    paymentId: integer()
+      .primaryKey()
+      .references(() => payments.id, { onDelete: "cascade" }),
+    amount: paise().notNull(),
+    /** Of the income-tax act, as the company named it. */
+    section: text().notNull(),
+    /** The number of the certificate; null until it is there. */
+    certificate: text(),
+    recordedAt: now(),
+  },
+  (t) => [check("withheld_taxes_amount", sql`${t.amount} > 0`)],
+);
+
 /**
  * Since when the webhook of a provider has its present secret, the last row of the provider. A signature tells whether it changed:
  * the secret itself is not stored.
@@ -211,6 +228,11 @@ export const personalData: readonly TableRule[] = [
   {
     table: paymentReversals,
     exports: own(through(paymentReversals.paymentId, payments.id, ownPayment), "reversed_by"),
+    erasure: keeps("payments"),
+  },
+  {
+    table: withheldTaxes,
+    exports: own(through(withheldTaxes.paymentId, payments.id, ownPayment)),
     erasure: keeps("payments"),
   },
   { table: paymentOrders, exports: own(by(paymentOrders.companyId)), erasure: keeps("payments") },
