@@ -3,6 +3,7 @@ import { RouterProvider } from "@tanstack/react-router";
 import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { expect } from "vitest";
 import type { Role } from "#domain/role.ts";
+import { setPageAccount } from "#web/lib/page-account.ts";
 import { makeRouter } from "#web/router.tsx";
 import { type Answers, answerWith, type SentCall } from "#web/test/network.ts";
 import {
@@ -39,6 +40,7 @@ export async function openScreen(
 ): Promise<readonly SentCall[]> {
   // The one that was open would be taken for this one.
   cleanup();
+  setPageAccount(null);
   const whoami = as === "guest" ? [] : [accounts[as]];
   const requests = answerWith({ whoami, ...ownRows, ...answers });
   history.replaceState(null, "", address);

@@ -3,6 +3,7 @@ import type { FormStart } from "#web/identity/account-invitations/invited.tsx";
 import { MaybeInvited } from "#web/identity/account-invitations/maybe-invited.tsx";
 import { AccountFields, FreelancerFields } from "#web/identity/accounts/account-fields.tsx";
 import { lastUsername, loginPath } from "#web/identity/session/session.ts";
+import { useLogin } from "#web/identity/session/use-login.ts";
 import { t } from "#web/lib/text.ts";
 import { useCallForm } from "#web/lib/use-call-form.ts";
 import { PictureField } from "#web/ui/form/file-field.tsx";
@@ -19,6 +20,7 @@ export const Route = createFileRoute("/guestmaster/freelancerreg")({
 function FreelancerReg({ invitation, email = "" }: FormStart) {
   const navigate = useNavigate();
   const { next } = Route.useSearch();
+  const { logIn } = useLogin(next);
   const form = useCallForm("freelancerreg", {
     fields: {
       name: "",
@@ -33,9 +35,12 @@ function FreelancerReg({ invitation, email = "" }: FormStart) {
       password: "",
     },
     fixed: { invitation },
-    after: () => {
-      lastUsername.current = String(form.values.username);
-      return navigate({ to: loginPath, search: next ? { next } : {} });
+    after: async () => {
+      const { username, password } = form.values;
+      lastUsername.current = String(username);
+      // Who came to apply goes on to that form.
+      if (next && (await logIn({ username: String(username), password: String(password) }))) return;
+      await navigate({ to: loginPath, search: next ? { next } : {} });
     },
   });
   return (

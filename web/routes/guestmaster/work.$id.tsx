@@ -6,6 +6,7 @@ import { type WorkTexts, workHoles, workTexts } from "#web/discovery/public-work
 import { RecordSection, type RecordTexts, recordHoles, recordTexts } from "#web/hiring/records/record-section.tsx";
 import type { RowOf } from "#web/lib/api-types.ts";
 import { useAllRows } from "#web/lib/lists.ts";
+import { pageAccount } from "#web/lib/page-account.ts";
 import { t } from "#web/lib/text.ts";
 import { ReportContent } from "#web/trust/content-reports/report-content.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
@@ -69,6 +70,11 @@ const WorkPage = ({ texts, report }: { readonly texts: WorkPageTexts; readonly r
       <ButtonLink to="/freelancermaster/workreq/$id" params={{ id: texts.id }} tone="primary">
         {t("Apply for this job")}
       </ButtonLink>
+      {pageAccount() === undefined && (
+        <ButtonLink to="/guestmaster/freelancerreg" search={{ next: `/freelancermaster/workreq/${texts.id}` }}>
+          {t("Sign up and apply")}
+        </ButtonLink>
+      )}
       <ButtonLink to="/guestmaster/works">{t("All jobs")}</ButtonLink>
     </Row>
     {report}

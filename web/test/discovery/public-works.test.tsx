@@ -43,6 +43,7 @@ describe("the page of a public work", () => {
       expect(text).toContain(part);
     expect(leadsTo("Kannur Weavers")).toBe("/guestmaster/company/kannur-weavers");
     expect(leadsTo("Apply for this job")).toBe("/freelancermaster/workreq/8");
+    expect(leadsTo("Sign up and apply")).toBe("/guestmaster/freelancerreg?next=%2Ffreelancermaster%2Fworkreq%2F8");
     expect(leadsTo("All jobs")).toBe("/guestmaster/works");
   });
 
