@@ -11,6 +11,7 @@ import { t } from "#web/lib/text.ts";
 import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/display/guidance.tsx";
 import { Row } from "#web/ui/layout.tsx";
+import { RowMenu } from "#web/ui/list/row-menu.tsx";
 
 interface Props {
   readonly search: Search;
@@ -43,8 +44,8 @@ function ResultCard({ job }: { readonly job: Job }) {
       heading="h2"
       {...(title && { title: <Marked {...title} /> })}
       {...(locationname && { place: placeOf(locationname, districtname) })}
-      foot={
-        <div className="card-action">
+      menu={
+        <RowMenu name={job.title}>
           <HideButton
             kind="work"
             id={job.workid}
@@ -54,7 +55,7 @@ function ResultCard({ job }: { readonly job: Job }) {
           >
             {t("Hide")}
           </HideButton>
-        </div>
+        </RowMenu>
       }
     >
       <MatchReasons matched={matched} />

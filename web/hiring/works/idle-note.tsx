@@ -16,14 +16,22 @@ interface Props {
   >;
 }
 
+const isDayOver = (day: string, today: string | undefined): boolean => today !== undefined && day < today;
+
+/** Whether a work is paused, or will be. */
+export function useIsIdle({ pausedAt, pausesAt, deadlinedate, engagement, takedownId }: Props["work"]): boolean {
+  const isOver = isDayOver(deadlinedate, usePlatform()?.today);
+  return !engagement && takedownId === null && (pausedAt !== null || (pausesAt !== null && !isOver));
+}
+
 /** On a work about which nothing happens: that it is paused or will be, and the way to open it. */
 export function IdleNote({ work }: Props) {
   const reopen = useCall("works.reopen");
   const isHirer = useIsOneOf(hirers);
   const today = usePlatform()?.today;
-  const { workid: workId, pausedAt, pausesAt, deadlinedate, engagement, takedownId } = work;
-  const isOver = today !== undefined && deadlinedate < today;
-  if (engagement || takedownId !== null || (pausedAt === null && (pausesAt === null || isOver))) return null;
+  const { workid: workId, pausedAt, pausesAt, deadlinedate } = work;
+  const isOver = isDayOver(deadlinedate, today);
+  if (!useIsIdle(work)) return null;
   return (
     <>
       <Note>

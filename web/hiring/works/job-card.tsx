@@ -23,15 +23,18 @@ interface Props {
   readonly place?: string;
   /** Further facts about the job. */
   readonly children?: ReactNode;
-  /** Content at the foot of the card, above the link that covers it. */
-  readonly foot?: ReactNode;
+  /** What else can be done with the job, above the link that covers the card. */
+  readonly menu?: ReactNode;
 }
 
 /** A work that is open for applications. */
-export function JobCard({ job, heading: Heading, title = job.title, place, children, foot }: Props) {
+export function JobCard({ job, heading: Heading, title = job.title, place, children, menu }: Props) {
   return (
     <Card>
-      <Media picture={<Picture name={job.logo} size={47} alt="" />}>
+      <Media
+        picture={<Picture name={job.logo} size={47} alt="" />}
+        corner={menu && <div className="card-action">{menu}</div>}
+      >
         <Heading>
           <Link className="card-link" to="/freelancermaster/workdetails/$id" params={{ id: String(job.workid) }}>
             {title}
@@ -55,15 +58,12 @@ export function JobCard({ job, heading: Heading, title = job.title, place, child
           {job.applied && <StatusWord word={t("Applied")} colour="blue" />}
         </Row>
       </Row>
-      <Row spread gap={2}>
-        <div className="small">
-          <p>
-            {t("Deadline")} <Deadline day={job.deadlinedate} />
-          </p>
-          <p className="soft">{t("Posted {day}", { day: formatDay(job.postdate) })}</p>
-        </div>
-        {foot}
-      </Row>
+      <div className="small">
+        <p>
+          {t("Deadline")} <Deadline day={job.deadlinedate} />
+        </p>
+        <p className="soft">{t("Posted {day}", { day: formatDay(job.postdate) })}</p>
+      </div>
     </Card>
   );
 }

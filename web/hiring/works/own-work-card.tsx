@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { hirers } from "#domain/member.ts";
 import { CopyLink } from "#web/hiring/works/copy-links.tsx";
 import { Deadline } from "#web/hiring/works/deadline.tsx";
-import { IdleNote } from "#web/hiring/works/idle-note.tsx";
+import { IdleNote, useIsIdle } from "#web/hiring/works/idle-note.tsx";
 import { WorkStages } from "#web/hiring/works/work-stages.tsx";
 import { useIsOneOf } from "#web/identity/members/member-kind.ts";
 import type { RowOf } from "#web/lib/api-types.ts";
@@ -12,7 +12,9 @@ import { t } from "#web/lib/text.ts";
 import { useCall } from "#web/lib/use-call.ts";
 import { usePlatform } from "#web/shell/platform/use-platform.ts";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
+import { Media } from "#web/ui/display/media.tsx";
 import { Card, Row } from "#web/ui/layout.tsx";
+import { RowMenu } from "#web/ui/list/row-menu.tsx";
 import "./works.css";
 
 interface Props {
@@ -23,23 +25,23 @@ interface Props {
 export function OwnWorkCard({ work }: Props) {
   const id = String(work.workid);
   const isHirer = useIsOneOf(hirers);
+  const isIdle = useIsIdle(work);
   const remove = useCall("workdelete");
   const ask = async () => {
     if (await confirm(t("Do you want to delete this job?"), work.title)) await remove.run({ workid: work.workid });
   };
   return (
     <Card>
-      <div>
+      <Media picture={null} corner={isHirer && <WorkMenu work={work} />}>
         <h2>{work.title}</h2>
         <p className="soft small">
           {work.categoryname} · {work.subcategory}
         </p>
-      </div>
-      {work.takedownId !== null && <TakenDownNote decisionId={work.takedownId} />}
-      <IdleNote work={work} />
+      </Media>
       <strong className="number">{formatRupees(work.cost)}</strong>
       <WorkStages work={work} />
-      <p className="clipped">{work.description}</p>
+      {work.takedownId !== null && <TakenDownNote decisionId={work.takedownId} />}
+      {isIdle ? <IdleNote work={work} /> : <p className="clipped">{work.description}</p>}
       <div className="small">
         <p>
           {t("Deadline")}{" "}
@@ -50,7 +52,6 @@ export function OwnWorkCard({ work }: Props) {
         </p>
         <p className="soft">{t("Posted {day}", { day: formatDay(work.postdate) })}</p>
       </div>
-      {isHirer && <PublishWork work={work} />}
       <Row gap={2}>
         <ButtonLink size="small" to="/clientmaster/viewrequests/$id" params={{ id }}>
           {t("Learn more")}
@@ -60,7 +61,6 @@ export function OwnWorkCard({ work }: Props) {
             <ButtonLink size="small" to="/clientmaster/workedit/$id" params={{ id }}>
               {t("Edit")}
             </ButtonLink>
-            <CopyLink workId={work.workid} />
             <Button size="small" tone="danger" busy={remove.busy} onClick={() => void ask()}>
               {t("Delete")}
             </Button>
@@ -78,6 +78,14 @@ interface PublishWorkProps {
   >;
 }
 
+/** What is seldom done with a job. */
+const WorkMenu = ({ work }: PublishWorkProps) => (
+  <RowMenu name={work.title}>
+    <CopyLink workId={work.workid} />
+    <PublishWork work={work} />
+  </RowMenu>
+);
+
 /** Lets visitors read an open work, and takes it back. A work that is not open any more can only be taken back. */
 function PublishWork({ work }: PublishWorkProps) {
   const platform = usePlatform();
@@ -91,25 +99,23 @@ function PublishWork({ work }: PublishWorkProps) {
     if (await confirm(t("Do you want to publish this job?"), effect)) await run({ workId, isPublic: true });
   }
 
+  if (!isPublic)
+    return (
+      <Button size="small" busy={busy} onClick={() => void publish()}>
+        {t("Publish")}
+      </Button>
+    );
   return (
-    <Row gap={2}>
-      {isPublic ? (
-        <>
-          {isOpen && (
-            <Link className="small" to="/guestmaster/work/$id" params={{ id: String(workId) }}>
-              {t("How visitors see it")}
-            </Link>
-          )}
-          <Button size="small" busy={busy} onClick={() => void run({ workId, isPublic: false })}>
-            {t("Unpublish")}
-          </Button>
-        </>
-      ) : (
-        <Button size="small" busy={busy} onClick={() => void publish()}>
-          {t("Publish")}
-        </Button>
+    <>
+      {isOpen && (
+        <ButtonLink size="small" to="/guestmaster/work/$id" params={{ id: String(workId) }}>
+          {t("How visitors see it")}
+        </ButtonLink>
       )}
-    </Row>
+      <Button size="small" busy={busy} onClick={() => void run({ workId, isPublic: false })}>
+        {t("Unpublish")}
+      </Button>
+    </>
   );
 }
 

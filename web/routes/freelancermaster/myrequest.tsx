@@ -1,19 +1,15 @@
 import { createFileRoute } from "@tanstack/react-router";
 import type { RequestStatus } from "#domain/hiring/work-request.ts";
-import { OfferBlock } from "#web/hiring/offers/offer-block.tsx";
-import { NextStep } from "#web/hiring/requests/own-request-note.tsx";
+import { OwnRequestCard } from "#web/hiring/requests/own-request-card.tsx";
 import { ownRequestsQuery } from "#web/hiring/requests/queries.ts";
-import { RequestNote, RequestStatusWord } from "#web/hiring/requests/request-status.tsx";
 import { type OwnRequest, useOwnRequests } from "#web/hiring/requests/use-own-requests.ts";
-import { WithdrawButton } from "#web/hiring/requests/withdraw-button.tsx";
-import { WorkHead } from "#web/hiring/works/work-head.tsx";
 import { formatDay, formatRupees } from "#web/lib/format.ts";
 import { prefetch } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/display/guidance.tsx";
 import { Tabs } from "#web/ui/display/tabs.tsx";
-import { Card, Page, Row } from "#web/ui/layout.tsx";
+import { Page } from "#web/ui/layout.tsx";
 import { CardList } from "#web/ui/list/card-list.tsx";
 import { PageTitle } from "#web/ui/page-title.tsx";
 
@@ -75,8 +71,7 @@ function Requests({ of: statuses, empty, isDeleteOnly = false }: Props) {
       list={list}
       idOf={(row) => row.requestid}
       textOf={textOfRequest}
-      card={(row) => <RequestCard request={row} isDeleteOnly={isDeleteOnly} />}
-      least="20rem"
+      card={(row) => <OwnRequestCard request={row} isDeleteOnly={isDeleteOnly} />}
       empty={
         <EmptyState art="requests" title={empty}>
           <p className="soft">{t("Find a job that suits you and apply with your résumé.")}</p>
@@ -91,29 +86,3 @@ function Requests({ of: statuses, empty, isDeleteOnly = false }: Props) {
 
 const textOfRequest = (row: OwnRequest): string =>
   [row.title, row.companyname, formatRupees(row.cost), formatDay(row.requestdate), t(row.req_status)].join(" ");
-
-function RequestCard({ request, isDeleteOnly }: { readonly request: OwnRequest; readonly isDeleteOnly: boolean }) {
-  return (
-    <Card>
-      <WorkHead work={request} />
-      <div>
-        <Row spread gap={2}>
-          <strong className="number">{formatRupees(request.cost)}</strong>
-          <RequestStatusWord status={request.req_status} />
-        </Row>
-        <p className="soft small">{t("Requested on {day}", { day: formatDay(request.requestdate) })}</p>
-      </div>
-      <RequestNote request={request} />
-      <OfferBlock
-        request={request}
-        reader="freelancer"
-        takesQuotes={request.offerVersion !== null}
-        isReadOnly={isDeleteOnly}
-      />
-      <Row gap={2}>
-        {!isDeleteOnly && <NextStep request={request} />}
-        <WithdrawButton request={request} title={request.title} />
-      </Row>
-    </Card>
-  );
-}

@@ -5,11 +5,13 @@ interface Props {
   readonly picture: ReactNode;
   /** Content at the end, such as a status; below the text where there is no room. */
   readonly end?: ReactNode;
+  /** Content in the upper corner, such as a menu: beside the text wherever there is little room. */
+  readonly corner?: ReactNode;
   readonly children: ReactNode;
 }
 
 /** A picture with a name and a line or two beside it, on a phone too. */
-export function Media({ picture, end, children }: Props) {
+export function Media({ picture, end, corner, children }: Props) {
   return (
     <div className="media">
       {picture}
@@ -17,6 +19,7 @@ export function Media({ picture, end, children }: Props) {
         <div className="media-text">{children}</div>
         {end}
       </div>
+      {corner}
     </div>
   );
 }
