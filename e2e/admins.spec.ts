@@ -64,6 +64,7 @@ test("a second admin is invited to verify companies, sees no more than that, and
 
   await first.goTo("/adminmaster/admins");
   const card = first.rowOf("Asha Menon");
+  await card.getByRole("button", { name: "Actions for Asha Menon" }).click();
   await card.getByRole("button", { name: "Disable" }).click();
   await first.fill({ password: operator.password });
   await first.submit();

@@ -87,6 +87,10 @@ test("the admin declines a payment that did not arrive, and both sides read why"
   await admin.page.getByRole("link", { name: "Confirm payments" }).click();
   await admin.expectUrl("/adminmaster/payments");
   await expectSound(admin.page);
+  await admin
+    .rowOf(title)
+    .getByRole("button", { name: /^Actions for/ })
+    .click();
   await admin.rowOf(title).getByRole("button", { name: "Decline", exact: true }).click();
   await admin.submit();
   await admin.expectAlert("please fill this");

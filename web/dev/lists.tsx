@@ -14,6 +14,7 @@ import { useListQuery } from "#web/ui/list/list-query.ts";
 import { FilterField, ListNews, useFilter } from "#web/ui/list/list-tools.tsx";
 import { Listing, ShortList } from "#web/ui/list/listing.tsx";
 import { LoadMore } from "#web/ui/list/load-more.tsx";
+import { OpeningTable } from "#web/ui/list/opening-table.tsx";
 import { QueryListing } from "#web/ui/list/query-listing.tsx";
 import { RowMenu } from "#web/ui/list/row-menu.tsx";
 import { TableRows } from "#web/ui/list/table-rows.tsx";
@@ -171,6 +172,34 @@ export const lists: Parts = {
           label={t("Category")}
           none={t("All categories")}
           options={{ accepted: t("Accepted") }}
+        />
+      ),
+    },
+  },
+  OpeningTable: {
+    file: "opening-table.tsx",
+    states: {
+      closed: () => (
+        <OpeningTable
+          label={t("Jobs")}
+          list={listOf(works)}
+          idOf={idOf}
+          columns={columns}
+          nameOf={({ title }) => title}
+          partOf={() => null}
+          empty={empty()}
+        />
+      ),
+      open: () => (
+        <OpeningTable
+          label={t("Jobs")}
+          list={listOf(works)}
+          idOf={idOf}
+          columns={columns}
+          nameOf={({ title }) => title}
+          partOf={(_, __, close) => <Button onClick={close}>{t("Close")}</Button>}
+          draftOf={() => "edit"}
+          empty={empty()}
         />
       ),
     },

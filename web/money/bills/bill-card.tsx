@@ -14,13 +14,11 @@ export const textOfBill = ({ title, companyName, freelancerName, amountPaise, no
 
 interface Props {
   readonly bill: Bill;
-  /** The freelancer who owes it, for the admin. */
-  readonly debtor?: string;
   readonly children?: ReactNode;
 }
 
 /** The fees of one direct payment, or a refund that the freelancer owes. */
-export function BillCard({ bill, debtor, children }: Props) {
+export function BillCard({ bill, children }: Props) {
   const { title, companyName, pricePaise, amountPaise, clientFeePaise, isForRefund } = bill;
   const { status, note, createdAt, endedAt } = bill;
   const { word, colour } = statusText(status);
@@ -34,7 +32,6 @@ export function BillCard({ bill, debtor, children }: Props) {
       <Facts
         inLines
         facts={{
-          ...(debtor && { [t("Freelancer")]: debtor }),
           [t("Paid by {name}", { name: companyName })]: formatPaise(pricePaise),
           ...(isForRefund && { [t("Reason")]: t("Refunded to the company after you were paid") }),
           ...(clientFeePaise > 0 && {
@@ -51,7 +48,7 @@ export function BillCard({ bill, debtor, children }: Props) {
   );
 }
 
-const statusText = (status: BillStatus) =>
+export const statusText = (status: BillStatus) =>
   ({
     open: { word: t("To pay"), colour: "red" },
     paid: { word: t("Paid"), colour: "green" },

@@ -1,67 +1,90 @@
-import { useState } from "react";
 import { concatLists } from "#web/lib/combine-lists.ts";
 import { hasDraft } from "#web/lib/draft-store.ts";
+import { formatInstant } from "#web/lib/format.ts";
 import { t } from "#web/lib/text.ts";
 import { useCallForm } from "#web/lib/use-call-form.ts";
 import { useList } from "#web/lib/use-list.ts";
-import { type Bill, BillCard, textOfBill } from "#web/money/bills/bill-card.tsx";
+import { type Bill, statusText } from "#web/money/bills/bill-card.tsx";
 import { endedBillsQuery, openBillsQuery } from "#web/money/bills/queries.ts";
+import { amountColumn } from "#web/money/payments/amount-column.ts";
 import { NoteForm } from "#web/money/payments/note-form.tsx";
+import { ProjectCell } from "#web/money/payments/project-cell.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/display/guidance.tsx";
-import { Swap } from "#web/ui/display/tabs.tsx";
-import { Row } from "#web/ui/layout.tsx";
-import { CardList } from "#web/ui/list/card-list.tsx";
+import { StatusWord } from "#web/ui/display/status.tsx";
+import { OpeningTable } from "#web/ui/list/opening-table.tsx";
+import { RowMenu } from "#web/ui/list/row-menu.tsx";
+import type { Column } from "#web/ui/list/use-sorted-table.ts";
 
 /** The fees of all direct payments, unpaid first. */
 export const BillsToSettle = () => (
-  <>
-    <h2>{t("Bills")}</h2>
-    <CardList
-      list={concatLists(useList(openBillsQuery), useList(endedBillsQuery))}
-      idOf={(row) => row.billId}
-      textOf={textOfBill}
-      card={(row) => (
-        <BillCard bill={row} debtor={row.freelancerName}>
-          {row.status === "open" && <Settle bill={row} />}
-        </BillCard>
-      )}
-      least="20rem"
-      empty={
-        <EmptyState art="done" title={t("No bills yet")}>
-          <p className="soft">{t("Where companies pay freelancers directly, the fees of each payment appear here.")}</p>
-        </EmptyState>
-      }
-    />
-  </>
+  <OpeningTable
+    label={t("Bills")}
+    list={concatLists(useList(openBillsQuery), useList(endedBillsQuery))}
+    columns={columnsOf}
+    idOf={idOf}
+    nameOf={({ title, freelancerName }) => `${freelancerName}, ${title}`}
+    partOf={({ billId }, move, close) => <SettleForm billId={billId} move={move} close={close} />}
+    draftOf={draftOf}
+    empty={
+      <EmptyState art="done" title={t("No bills yet")}>
+        <p className="soft">{t("Where companies pay freelancers directly, the fees of each payment appear here.")}</p>
+      </EmptyState>
+    }
+  />
 );
 
 type Move = "settle" | "waive";
 
-function Settle({ bill }: { readonly bill: Bill }) {
-  const { billId } = bill;
-  const [open, setOpen] = useState<Move | "">(() => draftOf(billId));
-  const close = () => setOpen("");
-  return (
-    <Swap open={open}>
-      {open === "" ? (
-        <Row gap={2}>
-          <Button size="small" tone="primary" onClick={() => setOpen("settle")}>
-            {t("Mark as paid")}
-          </Button>
-          <Button size="small" onClick={() => setOpen("waive")}>
+const idOf = ({ billId }: Bill) => billId;
+
+const draftOf = ({ billId }: Bill): Move | undefined =>
+  (["settle", "waive"] as const).find((move) => hasDraft("bills.settle", { billId, move }));
+
+const columnsOf = (open: (row: Bill, move: Move) => void): readonly Column<Bill>[] => [
+  {
+    header: t("Project"),
+    value: ({ title, companyName, freelancerName }) => [title, companyName, freelancerName].join(" "),
+    cell: ({ title, companyName, freelancerName }) => (
+      <ProjectCell title={title} company={companyName} freelancer={freelancerName} />
+    ),
+  },
+  {
+    header: t("Status"),
+    value: ({ status, note }) => `${statusText(status).word} ${note}`,
+    cell: ({ status, endedAt, note, isForRefund }) => (
+      <div>
+        <StatusWord {...statusText(status)} />
+        {endedAt && <p className="soft small number">{formatInstant(endedAt)}</p>}
+        {isForRefund && <p className="soft small">{t("Refunded to the company after you were paid")}</p>}
+        {note && <p className="prose small">{note}</p>}
+      </div>
+    ),
+  },
+  { header: t("Billed on"), value: ({ createdAt }) => createdAt, shown: ({ createdAt }) => formatInstant(createdAt) },
+  amountColumn(t("Price"), ({ pricePaise }) => pricePaise),
+  amountColumn(t("Platform fee"), ({ clientFeePaise }) => clientFeePaise),
+  amountColumn(t("Amount"), ({ amountPaise }) => amountPaise),
+  {
+    header: t("Actions"),
+    align: "end",
+    cell: (row) =>
+      row.status === "open" && (
+        <RowMenu
+          name={row.title}
+          beside={
+            <Button size="small" onClick={() => open(row, "settle")}>
+              {t("Mark as paid")}
+            </Button>
+          }
+        >
+          <Button size="small" onClick={() => open(row, "waive")}>
             {t("Waive")}
           </Button>
-        </Row>
-      ) : (
-        <SettleForm billId={billId} move={open} close={close} />
-      )}
-    </Swap>
-  );
-}
-
-const draftOf = (billId: number): Move | "" =>
-  (["settle", "waive"] as const).find((move) => hasDraft("bills.settle", { billId, move })) ?? "";
+        </RowMenu>
+      ),
+  },
+];
 
 interface FormProps {
   readonly billId: number;

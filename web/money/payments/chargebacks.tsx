@@ -6,29 +6,29 @@ import { formatInstant, formatPaise } from "#web/lib/format.ts";
 import { t } from "#web/lib/text.ts";
 import { useCallForm } from "#web/lib/use-call-form.ts";
 import { useList } from "#web/lib/use-list.ts";
-import { FormButton } from "#web/money/payments/note-form.tsx";
+import { amountColumn } from "#web/money/payments/amount-column.ts";
+import { ProjectCell } from "#web/money/payments/project-cell.tsx";
 import { chargebacksQuery } from "#web/money/payments/queries.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Facts } from "#web/ui/display/facts.tsx";
 import { EmptyState } from "#web/ui/display/guidance.tsx";
 import { StatusWord } from "#web/ui/display/status.tsx";
 import { Form, FormActions } from "#web/ui/form/form.tsx";
 import { TextArea } from "#web/ui/form/text-field.tsx";
-import { Card, Row } from "#web/ui/layout.tsx";
-import { CardList } from "#web/ui/list/card-list.tsx";
+import { Row } from "#web/ui/layout.tsx";
+import { OpeningTable } from "#web/ui/list/opening-table.tsx";
+import type { Column } from "#web/ui/list/use-sorted-table.ts";
 
 type Chargeback = RowOf<"payments.listChargebacks">;
 
 /** Payments that their payers dispute at the bank, with what the admin can do about each. */
 export const Chargebacks = () => (
-  <CardList
+  <OpeningTable
+    label={t("Chargebacks")}
     list={useList(chargebacksQuery)}
-    idOf={(row) => row.chargebackId}
-    textOf={({ title, companyName, freelancerName, externalId }) =>
-      [title, companyName, freelancerName, externalId].join(" ")
-    }
-    card={(row) => <ChargebackCard chargeback={row} />}
-    least="20rem"
+    columns={columnsOf}
+    idOf={idOf}
+    nameOf={titleOf}
+    partOf={(row, _, close) => <RecoverForm chargeback={row} close={close} />}
     empty={
       <EmptyState art="payments" title={t("No chargebacks")}>
         <p className="soft">
@@ -39,6 +39,10 @@ export const Chargebacks = () => (
   />
 );
 
+const idOf = ({ chargebackId }: Chargeback) => chargebackId;
+
+const titleOf = ({ title }: Chargeback): string => title ?? t("Unknown payment");
+
 const statusText = (status: ChargebackStatus) =>
   ({
     open: { word: t("Open"), colour: "blue" },
@@ -46,45 +50,61 @@ const statusText = (status: ChargebackStatus) =>
     lost: { word: t("Lost"), colour: "red" },
   })[status] as { readonly word: string; readonly colour: "blue" | "green" | "red" };
 
-function ChargebackCard({ chargeback }: { readonly chargeback: Chargeback }) {
-  const { title, amountPaise, status, recoverablePaise, note } = chargeback;
-  const { word, colour } = statusText(status);
+const columnsOf = (open: (row: Chargeback, part: "recover") => void): readonly Column<Chargeback>[] => [
+  {
+    header: t("Project"),
+    value: (row) => [titleOf(row), row.companyName, row.freelancerName].join(" "),
+    cell: (row) => <ProjectCell title={titleOf(row)} company={row.companyName} freelancer={row.freelancerName} />,
+  },
+  {
+    header: t("Dispute at the provider"),
+    value: ({ provider, externalId, phase }) => `${provider} ${externalId} (${phase})`,
+    cell: ({ provider, externalId, phase }) => (
+      <div>
+        {provider}
+        <p className="soft small">{`${externalId} (${phase})`}</p>
+      </div>
+    ),
+  },
+  {
+    header: t("Status"),
+    value: (row) => [statusText(row.status).word, row.reason, row.note].join(" "),
+    cell: (row) => <Standing chargeback={row} />,
+  },
+  { header: t("Opened on"), value: ({ openedAt }) => openedAt, shown: ({ openedAt }) => formatInstant(openedAt) },
+  {
+    header: t("Answer until"),
+    value: ({ respondBy, endedAt }) => (endedAt === null ? (respondBy ?? "") : ""),
+    shown: ({ respondBy, endedAt }) => (endedAt === null && respondBy ? formatInstant(respondBy) : ""),
+  },
+  amountColumn(t("Amount"), ({ amountPaise }) => amountPaise),
+  {
+    header: t("Actions"),
+    align: "end",
+    cell: (row) =>
+      row.recoverablePaise > 0 && (
+        <Button size="small" onClick={() => open(row, "recover")}>
+          {t("Recover {amount}", { amount: formatPaise(row.recoverablePaise) })}
+        </Button>
+      ),
+  },
+];
+
+/** How a dispute stands, and why. */
+function Standing({ chargeback }: { readonly chargeback: Chargeback }) {
+  const { status, reason, note, endedAt, recoveredPaise } = chargeback;
   return (
-    <Card>
-      <h2>{title ?? t("Unknown payment")}</h2>
-      <Row spread gap={2}>
-        <strong className="number">{formatPaise(amountPaise)}</strong>
-        <StatusWord word={word} colour={colour} />
-      </Row>
-      <Facts inLines facts={factsOf(chargeback)} />
+    <div>
+      <StatusWord {...statusText(status)} />
+      {reason && <p className="soft small">{reason}</p>}
       {status === "open" && (
         <p className="soft small">{t("Answer it at the payment provider, with what shows that the work was done.")}</p>
       )}
-      {note && <p className="prose">{note}</p>}
-      {recoverablePaise > 0 && (
-        <FormButton label={t("Recover {amount}", { amount: formatPaise(recoverablePaise) })}>
-          {(close) => <RecoverForm chargeback={chargeback} close={close} />}
-        </FormButton>
-      )}
-    </Card>
+      {endedAt && <p className="soft small">{`${t("Decided on")}: ${formatInstant(endedAt)}`}</p>}
+      {recoveredPaise !== null && <p className="soft small">{`${t("Recovered")}: ${formatPaise(recoveredPaise)}`}</p>}
+      {note && <p className="prose small">{note}</p>}
+    </div>
   );
-}
-
-function factsOf(chargeback: Chargeback): Readonly<Record<string, string>> {
-  const { companyName, freelancerName, provider, externalId, phase, reason, ...rest } = chargeback;
-  const { respondBy, openedAt, endedAt, recoveredPaise } = rest;
-  return {
-    ...(companyName && { [t("Company name")]: companyName }),
-    ...(freelancerName && { [t("Freelancer")]: freelancerName }),
-    [t("Payment provider")]: provider,
-    [t("Dispute at the provider")]: `${externalId} (${phase})`,
-    ...(reason && { [t("Reason")]: reason }),
-    [t("Opened on")]: formatInstant(openedAt),
-    ...(endedAt
-      ? { [t("Decided on")]: formatInstant(endedAt) }
-      : respondBy && { [t("Answer until")]: formatInstant(respondBy) }),
-    ...(recoveredPaise !== null && { [t("Recovered")]: formatPaise(recoveredPaise) }),
-  };
 }
 
 interface RecoverProps {

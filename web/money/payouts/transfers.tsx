@@ -1,19 +1,17 @@
-import { useState } from "react";
 import { isWithProvider } from "#domain/money/provider-operation.ts";
 import type { RowOf } from "#web/lib/api-types.ts";
-import { formatInstant, formatPaise } from "#web/lib/format.ts";
+import { formatInstant } from "#web/lib/format.ts";
 import { t } from "#web/lib/text.ts";
 import { useList } from "#web/lib/use-list.ts";
+import { amountColumn } from "#web/money/payments/amount-column.ts";
 import { WaitsForChargeback } from "#web/money/payments/chargebacks.tsx";
 import { FailForm, ReturnForm } from "#web/money/payouts/payout-forms.tsx";
 import { transfersQuery } from "#web/money/payouts/queries.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Facts } from "#web/ui/display/facts.tsx";
 import { EmptyState } from "#web/ui/display/guidance.tsx";
 import { StatusWord } from "#web/ui/display/status.tsx";
-import { Swap } from "#web/ui/display/tabs.tsx";
-import { Card, Row } from "#web/ui/layout.tsx";
-import { CardList } from "#web/ui/list/card-list.tsx";
+import { OpeningTable } from "#web/ui/list/opening-table.tsx";
+import type { Column } from "#web/ui/list/use-sorted-table.ts";
 
 type Transfer = RowOf<"payouts.listTransfers">;
 
@@ -21,10 +19,16 @@ type Transfer = RowOf<"payouts.listTransfers">;
 export function Transfers() {
   const list = useList(transfersQuery);
   return (
-    <CardList
+    <OpeningTable
+      label={t("Transfers")}
       list={list}
-      idOf={(row) => list.rows.indexOf(row)}
-      card={(row) => <TransferCard transfer={row} />}
+      columns={columnsOf}
+      idOf={idOf}
+      nameOf={({ freelancerName, title }) => `${freelancerName}, ${title}`}
+      partOf={(row, part, close) => {
+        const Form = part === "fail" ? FailForm : ReturnForm;
+        return <Form payout={row} close={close} />;
+      }}
       empty={
         <EmptyState art="payments" title={t("No transfers yet")}>
           <p className="soft">
@@ -35,6 +39,8 @@ export function Transfers() {
     />
   );
 }
+
+const idOf = ({ payoutId }: Transfer) => payoutId;
 
 function sentWord({ operation, holdUntil }: Transfer): string {
   if (operation === "refused") return t("Not taken by Razorpay");
@@ -52,60 +58,67 @@ const stateOf = (transfer: Transfer) =>
     reversed: { word: t("Returned by the bank"), colour: "red" },
   })[transfer.status] as { readonly word: string; readonly colour: "plain" | "blue" | "green" | "red" };
 
-function TransferCard({ transfer }: { readonly transfer: Transfer }) {
-  const { freelancerName, title, amountPaise, status, createdAt, holdUntil, isDisputed, utr, reason, failure } =
-    transfer;
-  const { word, colour } = stateOf(transfer);
+const columnsOf = (open: (row: Transfer, part: End) => void): readonly Column<Transfer>[] => [
+  {
+    header: t("Freelancer"),
+    value: ({ freelancerName, title }) => `${freelancerName} ${title}`,
+    cell: ({ freelancerName, title }) => (
+      <div>
+        {freelancerName}
+        <p className="soft small">{title}</p>
+      </div>
+    ),
+  },
+  {
+    header: t("Status"),
+    value: (row) => [stateOf(row).word, row.reason, row.failure].join(" "),
+    cell: (row) => <Standing transfer={row} />,
+  },
+  { header: t("Created on"), value: ({ createdAt }) => createdAt, shown: ({ createdAt }) => formatInstant(createdAt) },
+  {
+    header: t("On hold until"),
+    value: ({ holdUntil }) => holdUntil,
+    shown: ({ holdUntil }) => formatInstant(holdUntil),
+  },
+  { header: t("Reference"), value: ({ utr }) => utr ?? "" },
+  amountColumn(t("Amount"), ({ amountPaise }) => amountPaise),
+  {
+    header: t("Actions"),
+    align: "end",
+    cell: (row) => {
+      const end = endOf(row);
+      return (
+        end && (
+          <Button size="small" onClick={() => open(row, end)}>
+            {end === "fail" ? t("Pay in a batch") : t("Payment returned")}
+          </Button>
+        )
+      );
+    },
+  },
+];
+
+function Standing({ transfer }: { readonly transfer: Transfer }) {
+  const { status, isDisputed, reason, failure } = transfer;
   return (
-    <Card>
-      <Row spread gap={2}>
-        <h3>{freelancerName}</h3>
-        <strong className="number">{formatPaise(amountPaise)}</strong>
-      </Row>
+    <div>
       {isDisputed && status === "sent" ? (
         <WaitsForChargeback>
           {t("The payment is disputed at the bank. Razorpay keeps it on hold until the bank has decided.")}
         </WaitsForChargeback>
       ) : (
-        <Row>
-          <StatusWord word={word} colour={colour} />
-        </Row>
+        <StatusWord {...stateOf(transfer)} />
       )}
-      <Facts
-        inLines
-        facts={{
-          [t("Work")]: title,
-          [t("Created on")]: formatInstant(createdAt),
-          [t("On hold until")]: formatInstant(holdUntil),
-          ...(utr && { [t("Reference")]: utr }),
-          ...(reason && { [t("Reason")]: reason }),
-          ...(failure && { [t("Last attempt")]: failure }),
-        }}
-      />
-      <TransferEnd transfer={transfer} />
-    </Card>
+      {reason && <p className="soft small">{reason}</p>}
+      {failure && <p className="soft small">{`${t("Last attempt")}: ${failure}`}</p>}
+    </div>
   );
 }
 
+type End = "fail" | "return";
+
 /** Razorpay reports what becomes of a transfer that it has. What it has refused can go by a run. */
-function TransferEnd({ transfer }: { readonly transfer: Transfer }) {
-  const [isOpen, setOpen] = useState(false);
-  const close = () => setOpen(false);
-  const { status, operation } = transfer;
-  const canFail = status === "sent" && !isWithProvider(operation);
-  if (!canFail && status !== "done") return null;
-  const Form = canFail ? FailForm : ReturnForm;
-  return (
-    <Swap open={isOpen}>
-      {isOpen ? (
-        <Form payout={transfer} close={close} />
-      ) : (
-        <Row>
-          <Button size="small" onClick={() => setOpen(true)}>
-            {canFail ? t("Pay in a batch") : t("Payment returned")}
-          </Button>
-        </Row>
-      )}
-    </Swap>
-  );
+function endOf({ status, operation }: Transfer): End | undefined {
+  if (status === "sent" && !isWithProvider(operation)) return "fail";
+  return status === "done" ? "return" : undefined;
 }

@@ -1,29 +1,33 @@
+import { Link } from "@tanstack/react-router";
 import type { DifferenceKind, MovementKind } from "#domain/money/reconciliation.ts";
 import type { RowOf } from "#web/lib/api-types.ts";
 import { formatCurrency } from "#web/lib/currency-format.ts";
+import { hasDraft } from "#web/lib/draft-store.ts";
 import { formatDay, formatInstant } from "#web/lib/format.ts";
 import { t } from "#web/lib/text.ts";
 import { useCallForm } from "#web/lib/use-call-form.ts";
 import { useList } from "#web/lib/use-list.ts";
-import { FormButton, NoteForm } from "#web/money/payments/note-form.tsx";
+import { NoteForm } from "#web/money/payments/note-form.tsx";
 import { differencesQuery } from "#web/money/reconciliation/queries.ts";
-import { ButtonLink } from "#web/ui/button.tsx";
-import { Facts } from "#web/ui/display/facts.tsx";
+import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/display/guidance.tsx";
 import { StatusWord } from "#web/ui/display/status.tsx";
-import { Card, Row } from "#web/ui/layout.tsx";
-import { CardList } from "#web/ui/list/card-list.tsx";
+import { OpeningTable } from "#web/ui/list/opening-table.tsx";
+import { RowMenu } from "#web/ui/list/row-menu.tsx";
+import type { Column } from "#web/ui/list/use-sorted-table.ts";
 
 type Difference = RowOf<"reconciliation.list">;
 
 /** Open or closed differences, the latest first. */
 export const Differences = ({ isClosed }: { readonly isClosed: boolean }) => (
-  <CardList
+  <OpeningTable
+    label={isClosed ? t("Closed") : t("Open")}
     list={useList(differencesQuery(isClosed))}
-    idOf={(row) => row.differenceId}
-    textOf={({ reference, title, companyName, note }) => [reference, title, companyName, note].join(" ")}
-    card={(row) => <DifferenceCard difference={row} />}
-    least="20rem"
+    columns={columnsOf}
+    idOf={idOf}
+    nameOf={nameOf}
+    partOf={({ differenceId }, _, close) => <CloseForm differenceId={differenceId} close={close} />}
+    draftOf={({ differenceId }) => (hasDraft("reconciliation.close", { differenceId }) ? "close" : undefined)}
     empty={
       <EmptyState art="done" title={isClosed ? t("No closed differences") : t("No differences")}>
         <p className="soft">
@@ -38,59 +42,97 @@ export const Differences = ({ isClosed }: { readonly isClosed: boolean }) => (
   />
 );
 
-function DifferenceCard({ difference: row }: { readonly difference: Difference }) {
-  const { differenceId, movement, reference, title, companyName, provider, day, foundAt, closedAt } = row;
-  return (
-    <Card>
-      <Row spread gap={2}>
-        <h2>{title ?? companyName ?? provider}</h2>
-        <StatusWord word={differenceWord(row.difference)} colour={closedAt ? "plain" : "red"} />
-      </Row>
-      <p>{differenceText(row.difference, movement)}</p>
-      <Facts
-        inLines
-        facts={{
-          [t("Recorded here")]: amountOf(row.hereMinor, row.currency),
-          [t("At the provider")]: amountOf(row.thereMinor, row.currency),
-          ...(title && companyName && { [t("Company name")]: companyName }),
-          [t("Day")]: formatDay(day),
-          [t("Found on")]: formatInstant(foundAt),
-          [referenceName(movement)]: reference,
-        }}
-      />
-      {closedAt ? (
-        <Closing difference={row} closedAt={closedAt} />
-      ) : (
-        <>
-          <RefundLink difference={row} />
-          <FormButton label={t("Explain")}>
-            {(close) => <CloseForm differenceId={differenceId} close={close} />}
-          </FormButton>
-        </>
-      )}
-    </Card>
-  );
+const idOf = ({ differenceId }: Difference) => differenceId;
+
+const nameOf = ({ title, companyName, provider }: Difference): string => title ?? companyName ?? provider;
+
+const columnsOf = (open: (row: Difference, part: "close") => void): readonly Column<Difference>[] => [
+  {
+    header: t("Project"),
+    value: (row) => `${nameOf(row)} ${row.title && row.companyName}`,
+    cell: (row) => (
+      <div>
+        {nameOf(row)}
+        {row.title && row.companyName && <p className="soft small">{row.companyName}</p>}
+      </div>
+    ),
+  },
+  {
+    header: t("Difference"),
+    value: ({ difference, movement, note }) =>
+      [differenceWord(difference), differenceText(difference, movement), note].join(" "),
+    cell: (row) => (
+      <div>
+        <StatusWord word={differenceWord(row.difference)} colour={row.closedAt ? "plain" : "red"} />
+        <p className="small">{differenceText(row.difference, row.movement)}</p>
+        {row.closedAt && <Closing difference={row} closedAt={row.closedAt} />}
+      </div>
+    ),
+  },
+  amount(t("Recorded here"), ({ hereMinor }) => hereMinor),
+  amount(t("At the provider"), ({ thereMinor }) => thereMinor),
+  {
+    header: t("Day"),
+    value: ({ day }) => day,
+    shown: ({ day }) => formatDay(day),
+    cell: ({ day, foundAt }) => (
+      <div>
+        {formatDay(day)}
+        <p className="soft small">{`${t("Found on")}: ${formatInstant(foundAt)}`}</p>
+      </div>
+    ),
+  },
+  {
+    header: t("Reference"),
+    value: ({ reference, movement }) => `${reference} ${referenceName(movement)}`,
+    cell: ({ reference, movement }) => (
+      <div>
+        <p className="soft small">{referenceName(movement)}</p>
+        {reference}
+      </div>
+    ),
+  },
+  {
+    header: t("Actions"),
+    align: "end",
+    cell: (row) => row.closedAt === null && <Actions difference={row} explain={() => open(row, "close")} />,
+  },
+];
+
+/** Amounts are of several currencies, so they have no sum. */
+const amount = (header: string, of: (row: Difference) => number | null): Column<Difference> => ({
+  header,
+  value: (row) => of(row) ?? 0,
+  shown: (row) => amountOf(of(row), row.currency),
+  align: "end",
+});
+
+interface ActionsProps {
+  readonly difference: Difference;
+  readonly explain: () => void;
 }
 
-/** To the refund of the payment. One that the provider has made without this product is recorded there with its reference. */
-function RefundLink({
-  difference: { requestId, isPaid, movement, difference, reference },
-}: {
-  readonly difference: Difference;
-}) {
-  if (!isPaid || requestId === null || !(movement === "refund" || movement === "payment")) return null;
+/** To explain it, or to refund the payment. A refund that the provider made without this product is recorded with its reference. */
+function Actions({ difference: row, explain }: ActionsProps) {
+  const { requestId, isPaid, movement, difference, reference } = row;
+  const button = (
+    <Button size="small" onClick={explain}>
+      {t("Explain")}
+    </Button>
+  );
+  if (!isPaid || requestId === null || !(movement === "refund" || movement === "payment")) return button;
   const isMade = movement === "refund" && difference === "missing_here";
   return (
-    <Row>
-      <ButtonLink
+    <RowMenu name={nameOf(row)} beside={button}>
+      <Link
         to="/adminmaster/refund/$requestid"
         params={{ requestid: String(requestId) }}
         search={isMade ? { reference } : {}}
-        size="small"
+        className="menu-link"
       >
         {isMade ? t("Record the refund") : t("Refund the payment")}
-      </ButtonLink>
-    </Row>
+      </Link>
+    </RowMenu>
   );
 }
 
@@ -99,10 +141,11 @@ const amountOf = (amount: number | null, currency: string) =>
 
 function Closing({ difference, closedAt }: { readonly difference: Difference; readonly closedAt: string }) {
   const moment = formatInstant(closedAt);
-  if (difference.note === null) return <p>{t("Settled by a later report on {moment}.", { moment })}</p>;
+  if (difference.note === null)
+    return <p className="soft small">{t("Settled by a later report on {moment}.", { moment })}</p>;
   return (
     <>
-      <p className="prose">{difference.note}</p>
+      <p className="prose small">{difference.note}</p>
       <p className="soft small">
         {t("Closed by {name} on {moment}", { name: difference.closedBy ?? t("a former admin"), moment })}
       </p>

@@ -8,7 +8,7 @@ import {
   OpenInvitations,
   WithdrawButton,
 } from "#web/identity/account-invitations/open-invitations.tsx";
-import { AdminCard, PermissionFields } from "#web/identity/admins/admin-card.tsx";
+import { AdminTable, PermissionFields } from "#web/identity/admins/admin-table.tsx";
 import { adminsQuery, invitationsQuery } from "#web/identity/admins/queries.ts";
 import { permissionName } from "#web/identity/permissions/permissions.ts";
 import type { RowOf } from "#web/lib/api-types.ts";
@@ -19,7 +19,6 @@ import { useCallForm } from "#web/lib/use-call-form.ts";
 import { useList } from "#web/lib/use-list.ts";
 import { useChecked } from "#web/ui/form/check-list.tsx";
 import { Page, Stack } from "#web/ui/layout.tsx";
-import { CardList } from "#web/ui/list/card-list.tsx";
 import { PageTitle } from "#web/ui/page-title.tsx";
 
 export const Route = createFileRoute("/adminmaster/admins")({
@@ -34,13 +33,7 @@ function Admins() {
     <Page>
       <PageTitle title={t("Admins")} lead={t("Who runs this platform, and what each of them may do.")} />
       <InviteAdmin />
-      <CardList
-        list={admins}
-        name={t("Admins")}
-        idOf={(row) => row.adminId}
-        card={(row) => <AdminCard admin={row} />}
-        empty={null}
-      />
+      <AdminTable list={admins} />
       <Stack gap={3}>
         <h2>{t("Open invitations")}</h2>
         <Invitations list={invitations} />

@@ -1,12 +1,9 @@
 import { createFileRoute } from "@tanstack/react-router";
-import type { RowOf } from "#web/lib/api-types.ts";
-import { formatRupees } from "#web/lib/format.ts";
-import type { List } from "#web/lib/lists.ts";
 import { prefetch } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import { useList } from "#web/lib/use-list.ts";
 import { Chargebacks } from "#web/money/payments/chargebacks.tsx";
-import { PendingPayment } from "#web/money/payments/pending-payment.tsx";
+import { PendingPayments } from "#web/money/payments/pending-payments.tsx";
 import { ProviderOrders } from "#web/money/payments/provider-orders.tsx";
 import {
   chargebacksQuery,
@@ -20,10 +17,8 @@ import {
 import { RecordedPayments, ReversedPayments } from "#web/money/payments/recorded-payments.tsx";
 import { Returns } from "#web/money/payments/returns.tsx";
 import { UnmatchedMoney } from "#web/money/payments/unmatched-money.tsx";
-import { EmptyState } from "#web/ui/display/guidance.tsx";
 import { type Tab, Tabs } from "#web/ui/display/tabs.tsx";
 import { Page, Stack } from "#web/ui/layout.tsx";
-import { CardList } from "#web/ui/list/card-list.tsx";
 import { listQueryInput } from "#web/ui/list/list-query.ts";
 import { PageTitle } from "#web/ui/page-title.tsx";
 
@@ -70,25 +65,8 @@ function Open() {
   return (
     <Stack>
       {unmatched.rows.length > 0 && <UnmatchedMoney list={unmatched} />}
-      {(pending.rows.length > 0 || others === 0) && <ToConfirm list={pending} />}
+      {(pending.rows.length > 0 || others === 0) && <PendingPayments list={pending} />}
       {orders.rows.length > 0 && <ProviderOrders list={orders} />}
     </Stack>
   );
 }
-
-const ToConfirm = ({ list }: { readonly list: List<RowOf<"payments.listPending">> }) => (
-  <CardList
-    list={list}
-    idOf={(row) => row.orderId}
-    textOf={(row) => [row.title, row.companyname, row.freelancername, row.reference, formatRupees(row.cost)].join(" ")}
-    card={(row) => <PendingPayment payment={row} />}
-    least="20rem"
-    empty={
-      <EmptyState art="done" title={t("No payments to confirm")}>
-        <p className="soft">
-          {t("Bank and UPI payments that companies report appear here until you confirm or decline them.")}
-        </p>
-      </EmptyState>
-    }
-  />
-);

@@ -2,6 +2,7 @@ import { cleanup, fireEvent, render, screen, within } from "@testing-library/rea
 import { afterEach, describe, expect, it, vi } from "vitest";
 import type { List } from "#web/lib/lists.ts";
 import { DataTable } from "#web/ui/list/data-table.tsx";
+import { OpeningTable } from "#web/ui/list/opening-table.tsx";
 
 interface Work {
   readonly id: number;
@@ -27,6 +28,18 @@ const columns = [
   { header: "Title", value: (row: Work) => row.title },
   { header: "Cost", value: (row: Work) => row.cost, shown: (row: Work) => `₹${row.cost}` },
   { header: "Actions", cell: () => "Edit" },
+];
+
+const openingColumns = (open: (row: Work, part: "edit") => void) => [
+  ...columns.slice(0, 2),
+  {
+    header: "Actions",
+    cell: (row: Work) => (
+      <button type="button" onClick={() => open(row, "edit")}>
+        Edit {row.title}
+      </button>
+    ),
+  },
 ];
 
 const table = (shown: Partial<List<Work>> = {}) =>
@@ -76,6 +89,35 @@ describe("a table", () => {
     table({ more });
     fireEvent.click(screen.getByRole("button", { name: "Load more" }));
     expect(more).toHaveBeenCalledOnce();
+  });
+
+  it("opens the form of a row above it, begins with the one that has a draft, and closes it when the row is gone", () => {
+    const opening = (rows: readonly Work[], draftId: number) => (
+      <OpeningTable
+        label="Jobs"
+        list={{ ...list, rows }}
+        idOf={({ id }) => id}
+        columns={openingColumns}
+        nameOf={({ title }) => title}
+        partOf={(_, part, close) => (
+          <button type="button" onClick={close}>
+            {part}
+          </button>
+        )}
+        draftOf={({ id }) => (id === draftId ? "edit" : undefined)}
+        empty="None"
+      />
+    );
+    const { rerender } = render(opening(works, 2));
+    expect(screen.getByRole("heading", { name: "App" })).toBeTruthy();
+    expect(document.activeElement?.textContent).toBe("edit");
+    fireEvent.click(screen.getByRole("button", { name: "Edit Book" }));
+    expect(screen.getByRole("heading", { name: "Book" })).toBeTruthy();
+    rerender(opening(works.slice(0, 2), 2));
+    expect(screen.queryByRole("heading")).toBeNull();
+    fireEvent.click(screen.getByRole("button", { name: "Edit Logo" }));
+    fireEvent.click(screen.getByRole("button", { name: "edit" }));
+    expect(screen.queryByRole("heading")).toBeNull();
   });
 
   it("says what to do where there is no row", () => {

@@ -1,4 +1,3 @@
-import { useState } from "react";
 import { rowVersion } from "#domain/edited-fields.ts";
 import { type Permission, permissions } from "#domain/permission.ts";
 import { permissionName, permissionText, usePermissions } from "#web/identity/permissions/permissions.ts";
@@ -6,66 +5,101 @@ import { StepUpForm } from "#web/identity/secondstep/step-up-form.tsx";
 import { useSignedIn } from "#web/identity/session/use-signed-in.ts";
 import type { RowOf } from "#web/lib/api-types.ts";
 import { formatInstant } from "#web/lib/format.ts";
+import type { List } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import { useCallForm } from "#web/lib/use-call-form.ts";
 import type { FieldValue } from "#web/lib/use-fields.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Facts } from "#web/ui/display/facts.tsx";
 import { Email } from "#web/ui/display/media.tsx";
 import { StatusWord } from "#web/ui/display/status.tsx";
-import { Swap } from "#web/ui/display/tabs.tsx";
 import { CheckList, type useChecked } from "#web/ui/form/check-list.tsx";
 import { SavedMeanwhile } from "#web/ui/form/field-frame.tsx";
-import { Card, Row, Stack } from "#web/ui/layout.tsx";
+import { OpeningTable } from "#web/ui/list/opening-table.tsx";
+import { RowMenu } from "#web/ui/list/row-menu.tsx";
+import type { Column } from "#web/ui/list/use-sorted-table.ts";
 
 type Admin = RowOf<"admins.list">;
 
-/** An admin, what they may do, and what another admin can change about it. */
-export function AdminCard({ admin }: { readonly admin: Admin }) {
-  const { adminId, name, username, email, permissions, disabledAt, lastSeenAt } = admin;
-  const isMe = useSignedIn()?.loginid === adminId;
-  return (
-    <Card>
-      <Row spread>
-        <Stack gap={1}>
-          <h2>{name}</h2>
-          <p className="soft small">{isMe ? t("{username} (you)", { username }) : username}</p>
-        </Stack>
-        <StatusWord {...(disabledAt ? words.disabled : words.active)} />
-      </Row>
-      <Facts
-        facts={{
-          [t("Permissions")]: permissions.map(permissionName).join(", ") || t("None"),
-          [t("Email")]: email ? <Email address={email} /> : t("None"),
-          [t("Last seen")]: lastSeenAt ? formatInstant(lastSeenAt) : t("Not logged in"),
-        }}
-      />
-      {!isMe && <AdminActions admin={admin} />}
-    </Card>
-  );
-}
+/** The admins, what each of them may do, and what another admin can change about it. */
+export const AdminTable = ({ list }: { readonly list: List<Admin> }) => (
+  <OpeningTable
+    label={t("Admins")}
+    list={list}
+    columns={columnsOf}
+    idOf={idOf}
+    nameOf={({ name }) => name}
+    partOf={(row, part, close) => {
+      const Form = part === "permissions" ? PermissionsForm : AccessForm;
+      return <Form admin={row} close={close} />;
+    }}
+    empty={null}
+  />
+);
+
+const idOf = ({ adminId }: Admin) => adminId;
 
 const words = {
   active: { word: t("Active"), colour: "green" },
   disabled: { word: t("Disabled"), colour: "red" },
 } as const;
 
-function AdminActions({ admin }: { readonly admin: Admin }) {
-  const [open, setOpen] = useState<"permissions" | "access" | "">("");
-  const close = () => setOpen("");
+const stateOf = ({ disabledAt }: Admin) => (disabledAt ? words.disabled : words.active);
+
+const columnsOf = (open: Open): readonly Column<Admin>[] => [
+  {
+    header: t("Name"),
+    value: ({ name, username }) => `${name} ${username}`,
+    cell: (admin) => <Name admin={admin} />,
+  },
+  {
+    header: t("Permissions"),
+    value: ({ permissions }) => permissions.map(permissionName).join(", ") || t("None"),
+  },
+  {
+    header: t("Email"),
+    value: ({ email }) => email ?? "",
+    cell: ({ email }) => (email ? <Email address={email} /> : t("None")),
+  },
+  {
+    header: t("Last seen"),
+    value: ({ lastSeenAt }) => lastSeenAt ?? "",
+    shown: ({ lastSeenAt }) => (lastSeenAt ? formatInstant(lastSeenAt) : t("Not logged in")),
+  },
+  {
+    header: t("Status"),
+    value: (admin) => stateOf(admin).word,
+    cell: (admin) => <StatusWord {...stateOf(admin)} />,
+  },
+  { header: t("Actions"), align: "end", cell: (admin) => <Actions admin={admin} open={open} /> },
+];
+
+type Open = (admin: Admin, part: "permissions" | "access") => void;
+
+const useIsMe = ({ adminId }: Admin): boolean => useSignedIn()?.loginid === adminId;
+
+function Name({ admin }: { readonly admin: Admin }) {
+  const { name, username } = admin;
+  const isMe = useIsMe(admin);
   return (
-    <Swap open={open}>
-      {open === "permissions" && <PermissionsForm admin={admin} close={close} />}
-      {open === "access" && <AccessForm admin={admin} close={close} />}
-      {open === "" && (
-        <Row gap={2}>
-          <Button onClick={() => setOpen("permissions")}>{t("Change permissions")}</Button>
-          <Button tone={admin.disabledAt ? "quiet" : "danger"} onClick={() => setOpen("access")}>
-            {admin.disabledAt ? t("Enable") : t("Disable")}
-          </Button>
-        </Row>
-      )}
-    </Swap>
+    <div>
+      {name}
+      <p className="soft small">{isMe ? t("{username} (you)", { username }) : username}</p>
+    </div>
+  );
+}
+
+/** Nobody changes the own permissions. */
+function Actions({ admin, open }: { readonly admin: Admin; readonly open: Open }) {
+  if (useIsMe(admin)) return null;
+  return (
+    <RowMenu name={admin.name}>
+      <Button size="small" onClick={() => open(admin, "permissions")}>
+        {t("Change permissions")}
+      </Button>
+      <Button size="small" tone={admin.disabledAt ? "quiet" : "danger"} onClick={() => open(admin, "access")}>
+        {admin.disabledAt ? t("Enable") : t("Disable")}
+      </Button>
+    </RowMenu>
   );
 }
 

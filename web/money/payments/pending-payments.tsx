@@ -1,0 +1,104 @@
+import type { RowOf } from "#web/lib/api-types.ts";
+import { confirm } from "#web/lib/confirm.tsx";
+import { hasDraft } from "#web/lib/draft-store.ts";
+import { formatDay, formatRupees } from "#web/lib/format.ts";
+import type { List } from "#web/lib/lists.ts";
+import { t } from "#web/lib/text.ts";
+import { useCall } from "#web/lib/use-call.ts";
+import { useCallForm } from "#web/lib/use-call-form.ts";
+import { NoteForm } from "#web/money/payments/note-form.tsx";
+import { ProjectCell } from "#web/money/payments/project-cell.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { EmptyState } from "#web/ui/display/guidance.tsx";
+import { OpeningTable } from "#web/ui/list/opening-table.tsx";
+import { RowMenu } from "#web/ui/list/row-menu.tsx";
+import type { Column } from "#web/ui/list/use-sorted-table.ts";
+
+type Payment = RowOf<"payments.listPending">;
+
+/** Payments that companies noted: to be found on the bank's statement, and confirmed or declined. */
+export const PendingPayments = ({ list }: { readonly list: List<Payment> }) => (
+  <OpeningTable
+    label={t("To confirm")}
+    list={list}
+    columns={columnsOf}
+    idOf={idOf}
+    nameOf={({ title }) => title}
+    partOf={(row, _, close) => <Decline payment={row} close={close} />}
+    draftOf={({ orderId }) => (hasDraft("payments.decline", { orderId }) ? "decline" : undefined)}
+    empty={
+      <EmptyState art="done" title={t("No payments to confirm")}>
+        <p className="soft">
+          {t("Bank and UPI payments that companies report appear here until you confirm or decline them.")}
+        </p>
+      </EmptyState>
+    }
+  />
+);
+
+const idOf = ({ orderId }: Payment) => orderId;
+
+const amount = (header: string, of: (row: Payment) => number): Column<Payment> => ({
+  header,
+  value: of,
+  shown: (row) => formatRupees(of(row)),
+  align: "end",
+  sum: formatRupees,
+});
+
+const columnsOf = (open: (row: Payment, part: "decline") => void): readonly Column<Payment>[] => [
+  {
+    header: t("Project"),
+    value: ({ title, companyname, freelancername }) => [title, companyname, freelancername].join(" "),
+    cell: ({ title, companyname, freelancername }) => (
+      <ProjectCell title={title} company={companyname} freelancer={freelancername} />
+    ),
+  },
+  { header: t("Reference"), value: ({ reference }) => reference },
+  { header: t("Reported on"), value: ({ noted }) => noted, shown: ({ noted }) => formatDay(noted) },
+  amount(t("Amount"), ({ total }) => total),
+  amount(t("Platform fee"), ({ clientFee }) => clientFee),
+  amount(t("Brokerage"), ({ brokerage }) => brokerage),
+  {
+    header: t("Actions"),
+    align: "end",
+    cell: (payment) => (
+      <RowMenu name={payment.title} beside={<Confirm payment={payment} />}>
+        <Button size="small" tone="danger" onClick={() => open(payment, "decline")}>
+          {t("Decline")}
+        </Button>
+      </RowMenu>
+    ),
+  },
+];
+
+interface Props {
+  readonly payment: Payment;
+}
+
+function Confirm({ payment: { orderId, total, reference, companyname } }: Props) {
+  const confirmation = useCall("payments.confirm");
+  const ask = async () => {
+    const question = t("Has {amount} from {company} arrived?", { amount: formatRupees(total), company: companyname });
+    if (await confirm(question, `${t("Reference")}: ${reference}`)) await confirmation.run({ orderId });
+  };
+  return (
+    <Button size="small" tone="primary" busy={confirmation.busy} onClick={() => void ask()}>
+      {t("Confirm")}
+    </Button>
+  );
+}
+
+function Decline({ payment: { orderId }, close }: Props & { readonly close: () => void }) {
+  const form = useCallForm("payments.decline", { fields: { reason: "" }, fixed: { orderId }, after: close });
+  return (
+    <NoteForm
+      form={form}
+      field={form.of("reason")}
+      label={t("Reason")}
+      hint={t("The company and the freelancer can see it.")}
+      submit={t("Decline the payment")}
+      close={close}
+    />
+  );
+}
