@@ -38,13 +38,14 @@ export const PendingPayments = ({ list }: { readonly list: List<Payment> }) => (
 
 const idOf = ({ orderId }: Payment) => orderId;
 
-const amount = (header: string, of: (row: Payment) => number): Column<Payment> => ({
-  header,
-  value: of,
-  shown: (row) => formatRupees(of(row)),
-  align: "end",
-  sum: formatRupees,
-});
+const amount = (header: string, of: (row: Payment) => number) =>
+  ({
+    header,
+    value: of,
+    shown: (row) => formatRupees(of(row)),
+    align: "end",
+    sum: formatRupees,
+  }) satisfies Column<Payment>;
 
 const columnsOf = (open: (row: Payment, part: "decline") => void): readonly Column<Payment>[] => [
   {
@@ -56,9 +57,17 @@ const columnsOf = (open: (row: Payment, part: "decline") => void): readonly Colu
   },
   { header: t("Reference"), value: ({ reference }) => reference },
   { header: t("Reported on"), value: ({ noted }) => noted, shown: ({ noted }) => formatDay(noted) },
-  amount(t("Amount"), ({ total }) => total),
-  amount(t("Platform fee"), ({ clientFee }) => clientFee),
+  {
+    ...amount(t("Amount"), ({ total }) => total),
+    cell: ({ total, clientFee }) => (
+      <div>
+        {formatRupees(total)}
+        {clientFee > 0 && <p className="soft small">{`${t("Platform fee")}: ${formatRupees(clientFee)}`}</p>}
+      </div>
+    ),
+  },
   amount(t("Brokerage"), ({ brokerage }) => brokerage),
+  amount(t("The freelancer receives"), ({ amount: net }) => net),
   {
     header: t("Actions"),
     align: "end",

@@ -113,6 +113,7 @@ function Row<R>({ row, id, position, columns, lead, isInColumns }: RowProps<R>) 
           data-whole={column.shown ? true : undefined}
           data-title={column === lead || undefined}
           data-unnamed={(column.value === undefined && column !== columns.at(-1)) || undefined}
+          data-actions={(column.value === undefined && column === columns.at(-1)) || undefined}
         >
           <span className="table-cell-name" aria-hidden={isInColumns || undefined}>
             {column.header}
