@@ -21,28 +21,34 @@ interface Props {
   readonly contract: Contract;
   /** Whether the reader came to ask for more time. */
   readonly isExtension: boolean;
+  /** Closes the form of a change; undefined while it is closed. */
+  readonly close: (() => void) | undefined;
 }
 
-/** The open change of a contract, or the way to request one. */
-export function Amendment({ contract, isExtension }: Props) {
-  const { contractId, version, openAmendment, allowedMoves } = contract;
+/** Whether the reader may request a change, and whether its form is open. */
+export function useAmendmentForm({ contractId, version, openAmendment, allowedMoves }: Contract, isExtension: boolean) {
   const isHirer = useIsOneOf(hirers);
   const [isOpen, setOpen] = useState(
     () => isExtension || hasDraft("contracts.amend", { contractId, baseVersion: version }),
   );
+  const mayRequest = isHirer && !openAmendment && allowedMoves.includes("amend");
+  return {
+    open: mayRequest && !isOpen ? () => setOpen(true) : undefined,
+    close: mayRequest && isOpen ? () => setOpen(false) : undefined,
+  };
+}
+
+/** The open change of a contract, or the form that requests one. */
+export function Amendment({ contract, isExtension, close }: Props) {
+  const { openAmendment } = contract;
+  const isHirer = useIsOneOf(hirers);
   if (openAmendment) return <OpenAmendment contract={contract} amendment={openAmendment} mayAnswer={isHirer} />;
-  if (!(isHirer && allowedMoves.includes("amend"))) return null;
-  if (!isOpen)
-    return (
-      <Row>
-        <Button onClick={() => setOpen(true)}>{t("Request a change")}</Button>
-      </Row>
-    );
+  if (!close) return null;
   return (
     <Card>
       <h2>{isExtension ? t("Request more time") : t("Request a change")}</h2>
       <p className="soft">{t("The other party can accept within 4 days. Until then the contract stays as it is.")}</p>
-      <AmendmentForm contract={contract} isExtension={isExtension} close={() => setOpen(false)} />
+      <AmendmentForm contract={contract} isExtension={isExtension} close={close} />
     </Card>
   );
 }

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { contractFileName } from "#domain/hiring/contract.ts";
 import type { Language } from "#domain/language.ts";
 import type { Role } from "#domain/role.ts";
-import { Amendment } from "#web/hiring/contracts/amendment.tsx";
+import { Amendment, useAmendmentForm } from "#web/hiring/contracts/amendment.tsx";
 import { ContractStateWord } from "#web/hiring/contracts/contract-state.tsx";
 import { ContractHistory, ContractTerms } from "#web/hiring/contracts/contract-terms.tsx";
 import { type Contract, contractQuery } from "#web/hiring/contracts/queries.ts";
@@ -49,6 +49,7 @@ export function ContractScreen({ of: role, id, isExtension }: Props) {
 }
 
 function ContractDetails({ contract, isExtension }: { readonly contract: Contract; readonly isExtension: boolean }) {
+  const { open, close } = useAmendmentForm(contract, isExtension);
   return (
     <>
       <Row spread>
@@ -56,10 +57,13 @@ function ContractDetails({ contract, isExtension }: { readonly contract: Contrac
           <ContractStateWord state={contract.state} />
           <span className="soft">{t("Version {version}", { version: contract.version })}</span>
         </Row>
-        <SaveContract contract={contract} />
+        <Row gap={2}>
+          {open && <Button onClick={open}>{t("Request a change")}</Button>}
+          <SaveContract contract={contract} />
+        </Row>
       </Row>
       {contract.endedAt && contract.endReason && <Note>{endText(contract.endReason, contract.endedAt)}</Note>}
-      <Amendment contract={contract} isExtension={isExtension} />
+      <Amendment contract={contract} isExtension={isExtension} close={close} />
       <ContractTerms contract={contract} />
       <ContractHistory contract={contract} />
     </>
@@ -92,7 +96,7 @@ function SaveContract({ contract }: { readonly contract: Contract }) {
   ] as const;
   const ordered = choices.toSorted((a, b) => Number(b.language === current()) - Number(a.language === current()));
   return (
-    <Row gap={2}>
+    <>
       {ordered.map(({ language, text }) => (
         <Button
           key={language}
@@ -103,6 +107,6 @@ function SaveContract({ contract }: { readonly contract: Contract }) {
           {text}
         </Button>
       ))}
-    </Row>
+    </>
   );
 }
