@@ -47,14 +47,14 @@ function Profile() {
                   }}
                 />
                 <PhoneHelp of="freelancer" />
+                <Row>
+                  <ButtonLink to="/freelancermaster/profileedit" tone="primary">
+                    {t("Edit profile")}
+                  </ButtonLink>
+                  <ButtonLink to="/freelancermaster/freelancerchangepwd">{t("Change password")}</ButtonLink>
+                </Row>
               </Card>
               <OwnReviews name={me.freelancername} />
-              <Row>
-                <ButtonLink to="/freelancermaster/profileedit" tone="primary">
-                  {t("Edit profile")}
-                </ButtonLink>
-                <ButtonLink to="/freelancermaster/freelancerchangepwd">{t("Change password")}</ButtonLink>
-              </Row>
             </>
           )
         }

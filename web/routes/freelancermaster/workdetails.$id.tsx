@@ -22,7 +22,7 @@ import { reviewsAboutQueries } from "#web/trust/reviews/queries.ts";
 import { ReviewsAbout } from "#web/trust/reviews/reviews-about.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { Help, Note } from "#web/ui/display/guidance.tsx";
-import { Card, Grid, Page } from "#web/ui/layout.tsx";
+import { Card, Page, Sides, Stack } from "#web/ui/layout.tsx";
 import { Listing } from "#web/ui/list/listing.tsx";
 import { PageTitle } from "#web/ui/page-title.tsx";
 import { Skeleton } from "#web/ui/state.tsx";
@@ -89,30 +89,36 @@ function Details({ work, request }: { readonly work: Work; readonly request: Req
   return (
     <>
       {request && <OwnRequestNote request={request} title={work.title} takesQuotes={work.quotes} />}
-      <Grid least="28rem">
+      <Sides>
         <Card>
           <WorkFacts work={work} net={request ? undefined : net} skills={work.skills} />
           {!request && <BeforeApplying work={work} />}
           <BrokerageHelp />
           <VerifiedHelp />
           {work.paymentVerified && <PaidBeforeHelp />}
-          <h2>{t("Track record of the company")}</h2>
-          <CompanyRecordFacts record={work.companyRecord} />
-          <ReviewsAbout subject={{ workId: String(work.workid) }} name={work.companyname} heading="h2" />
+        </Card>
+        <Stack>
+          <Card>
+            <h2>{t("Description")}</h2>
+            <p className="prose">{work.description}</p>
+            {!request && work.questions.length > 0 && (
+              <>
+                <h2>{t("Questions from the company")}</h2>
+                <QuestionList questions={work.questions} />
+              </>
+            )}
+          </Card>
+          <Card>
+            <h2>{t("Track record of the company")}</h2>
+            <CompanyRecordFacts record={work.companyRecord} />
+            <ReviewsAbout subject={{ workId: String(work.workid) }} name={work.companyname} heading="h2" />
+          </Card>
+        </Stack>
+        <Stack gap={2}>
           <HideWork work={work} />
           <ReportContent subjectKind="work" subjectId={String(work.workid)} />
-        </Card>
-        <Card>
-          <h2>{t("Description")}</h2>
-          <p className="prose">{work.description}</p>
-          {!request && work.questions.length > 0 && (
-            <>
-              <h2>{t("Questions from the company")}</h2>
-              <QuestionList questions={work.questions} />
-            </>
-          )}
-        </Card>
-      </Grid>
+        </Stack>
+      </Sides>
     </>
   );
 }
