@@ -1,4 +1,5 @@
 import type { Command, Words } from "#contract/call.ts";
+import type { NextStep } from "#web/lib/next-step.ts";
 import { plural } from "#web/lib/plural.ts";
 import type { Problem } from "#web/lib/problem.ts";
 import { t, tWords } from "#web/lib/text.ts";
@@ -35,9 +36,24 @@ export function toastProblem(problem: Problem, row?: Command): void {
   const own = [400, 404, 409].includes(problem.status);
   if (own && row?.says && !row.says["otherwise"]) return;
   const words = own ? row && outcomeText(row, "otherwise", {}) : undefined;
-  if (words) toast(tWords(words), { detail: tWords(problem.detail), tone: "bad" });
-  else toast(problemText(problem), { detail: waitText(problem), tone: "bad" });
+  const say = (next?: NextStep) =>
+    words
+      ? toast(tWords(words), { detail: tWords(problem.detail), tone: "bad", next })
+      : toast(problemText(problem), { detail: waitText(problem), tone: "bad", next });
+  if (!isLate(problem.code)) {
+    say();
+    return;
+  }
+  // Such a message is seldom, so what it leads to is no part of the first load.
+  import("#web/lib/next-step.ts").then(
+    ({ nextStepAfter }) => say(nextStepAfter(problem.code, location.pathname)),
+    () => say(),
+  );
 }
+
+/** Somebody else was earlier, so that the screen was outdated when the button was pressed. */
+const isLate = (code: string): boolean =>
+  /_moved_on$/.test(code) || ["offer_changed", "position_filled", "work_closed", "work_taken_down"].includes(code);
 
 /** Shows the words of spec §8, if any, for a call that was not sent; the reason is at its field. */
 export function toastFailure(row: Command | undefined): void {

@@ -1,4 +1,6 @@
+import { Link } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
+import type { NextStep } from "#web/lib/next-step.ts";
 import { createStore, useStore } from "#web/lib/store.ts";
 import { t } from "#web/lib/text.ts";
 import "./lib.css";
@@ -9,6 +11,8 @@ export interface Toast {
   readonly detail: string;
   readonly tone: "good" | "bad" | "plain";
   readonly since: number;
+  /** A link to what can be done now. */
+  readonly next: NextStep | undefined;
 }
 
 const shownAtOnce = 3;
@@ -21,11 +25,11 @@ const toasts = createStore<readonly Toast[]>([]);
 /** Shows a message. The words are alone in an element of role alert, the detail is beneath it (docs/design/details.md#21). */
 export function toast(
   words: string,
-  { detail = "", tone = "plain" }: Partial<Pick<Toast, "detail" | "tone">> = {},
+  { detail = "", tone = "plain", next }: Partial<Pick<Toast, "detail" | "tone" | "next">> = {},
 ): void {
   lastKey += 1;
   const since = Date.now();
-  const item = { key: lastKey, words, detail: detail === words ? "" : detail, tone, since };
+  const item = { key: lastKey, words, detail: detail === words ? "" : detail, tone, since, next };
   // What had its four seconds makes room: on a phone three of them would hide what is to be done next.
   const recent = toasts.now().filter((visible) => since - visible.since < 4000);
   toasts.change([...recent, item].slice(-shownAtOnce));
@@ -67,6 +71,11 @@ function ToastElement({ item }: { item: Toast }) {
           {item.words}
         </p>
         {item.detail && <p className="notice-detail">{item.detail}</p>}
+        {item.next && (
+          <Link to={item.next.to as string} onClick={() => dismiss(item.key)}>
+            {item.next.text}
+          </Link>
+        )}
       </div>
       {/* Its cross is drawn by its style: as an icon it would bring the library of icons into every first page. */}
       <button

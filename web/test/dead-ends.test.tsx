@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { refusal } from "#web/test/network.ts";
-import { openScreen } from "#web/test/open-screen.tsx";
-import { platform } from "#web/test/rows.ts";
+import { hears, isAsked, isAt, leadsTo, openScreen, press, rowOf } from "#web/test/open-screen.tsx";
+import { applicant, platform, request, work } from "#web/test/rows.ts";
 
 /** The files of the screens, from which the router takes its addresses. */
 const files = Object.keys(import.meta.glob("/web/routes/*master/*.tsx"));
@@ -27,6 +27,37 @@ describe("a link without its token", () => {
     expect(paths).toContain(`/guestmaster/${name}`);
     await openScreen("guest", `/guestmaster/${name}`, { "platform.get": [{ ...platform, ...features }] });
     expect(waysOn().length).toBeGreaterThan(0);
+  });
+});
+
+describe("a move that came too late", () => {
+  const late = refusal(409, "request_moved_on");
+  const answers = {
+    getworkdetails: [work],
+    getworkbyid: [work],
+    getfreelancerbyreq: [request],
+    "requests.getApplicant": [applicant],
+    updatereqstatus: late,
+  };
+
+  it("leads to the list that shows how things are now", async () => {
+    await openScreen("client", "/clientmaster/viewrequests/8", answers);
+    press("Accept", rowOf(request.requestid));
+    await isAsked("Are you sure you want to accept?", "OK");
+    await hears("failed");
+    const notice = document.querySelector(".notice") as Element;
+    expect(leadsTo("Requests", notice)).toBe("/clientmaster/workreqview");
+    press("Requests", notice);
+    await isAt("/clientmaster/workreqview");
+    expect(document.querySelector(".notice")).toBeNull();
+  });
+
+  it("leads nowhere on that list itself", async () => {
+    await openScreen("client", "/clientmaster/workreqview?work=8", answers);
+    press("Accept", rowOf(request.requestid));
+    await isAsked("Are you sure you want to accept?", "OK");
+    await hears("failed");
+    expect(document.querySelector(".notice a")).toBeNull();
   });
 });
 
