@@ -67,7 +67,6 @@ const columnsOf = (open: (row: Payment, part: "decline") => void): readonly Colu
     ),
   },
   amount(t("Brokerage"), ({ brokerage }) => brokerage),
-  amount(t("The freelancer receives"), ({ amount: net }) => net),
   {
     header: t("Actions"),
     align: "end",

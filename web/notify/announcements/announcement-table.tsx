@@ -54,7 +54,6 @@ const columnsOn = (today: string): readonly Column<Announcement>[] => [
   {
     header: t("Days"),
     value: ({ from }) => from,
-    shown: daysText,
     cell: (row) => (
       <div>
         {daysText(row)}

@@ -1,7 +1,6 @@
 import { IconDotsVertical } from "@tabler/icons-react";
 import { type MouseEvent, type ReactNode, useId } from "react";
 import { t } from "#web/lib/text.ts";
-import "./row-menu.css";
 
 interface Props {
   /** What the row is, for screen readers. */
