@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import type { TokenScope } from "#domain/identity/access-token.ts";
 import { everyMember, type MemberKind } from "#domain/member.ts";
 import type { AuditSubject } from "#domain/operation/audit.ts";
 import type { Permission } from "#domain/permission.ts";
@@ -36,6 +37,8 @@ interface Shared {
   readonly lastWriteWins?: string;
   readonly method: "GET" | "POST";
   readonly input: z.ZodObject;
+  /** The scope of an access token that may make the call. Without one, no token may. */
+  readonly token?: TokenScope;
   /** Input fields with the caller's own login id: absent means the caller, another id is refused as `foreign_login`. */
   readonly self?: readonly string[];
   /** Roles that may send any login id in the fields of `self`. */

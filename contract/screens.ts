@@ -3,11 +3,11 @@ import type { ScreenPath } from "./screen-paths.gen.ts";
 
 /** What links of the server put into the query of a screen. web/test/screen-queries.test.ts proves that the screens read it. */
 export interface ScreenQueries {
-  "/adminmaster/myaccount": { readonly tab?: "data" };
+  "/adminmaster/myaccount": { readonly tab?: "connections" | "data" };
   "/adminmaster/payments": { readonly tab?: "chargebacks" | "returns" | "reversed" };
   "/adminmaster/payouts": { readonly tab?: "runs" };
-  "/clientmaster/myaccount": { readonly tab?: "data" };
-  "/freelancermaster/myaccount": { readonly tab?: "data" };
+  "/clientmaster/myaccount": { readonly tab?: "connections" | "data" };
+  "/freelancermaster/myaccount": { readonly tab?: "connections" | "data" };
   "/freelancermaster/projects": { readonly tab?: "completed" };
   "/freelancermaster/workview": SavedFilters & { readonly sort?: "newest" };
   "/guestmaster/blockpayout": { readonly token: string };

@@ -7,6 +7,8 @@ interface Kind {
 export const refusals = {
   invalid: { status: 400, detail: "Some of the data sent is missing or invalid." },
   no_session: { status: 401, detail: "Please log in first." },
+  token_invalid: { status: 401, detail: "This access token is unknown or revoked, or has expired." },
+  scope_missing: { status: 403, detail: "This access token does not allow this call." },
   wrong_role: { status: 403, detail: "Your account type does not have access to this." },
   permission_missing: { status: 403, detail: "Your account does not have the permission for this." },
   member_kind: { status: 403, detail: "Your role in the company does not allow this." },
@@ -37,6 +39,7 @@ export const refusals = {
   invitation_open: { status: 409, detail: "An invitation to this address is already open." },
   too_many_admins: { status: 409, detail: "There can be 20 admins and 10 open invitations." },
   last_owner: { status: 409, detail: "A company keeps at least one owner." },
+  too_many_tokens: { status: 409, detail: "An account can have 20 access tokens. Revoke one first." },
   too_many_members: { status: 409, detail: "A company can have 50 members, open invitations included." },
   company_moved_on: { status: 409, detail: "This company has already been verified or rejected." },
   too_many_answers: {

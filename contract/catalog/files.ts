@@ -9,6 +9,7 @@ import { fileKinds } from "#domain/catalog/uploaded-file.ts";
 export const files = calls({
   upload: {
     method: "POST",
+    token: "requests:write",
     by: "anyone",
     input: z.object({ kind: z.enum(fileKinds, "must be picture or resume").optional() }),
     multipart: true,

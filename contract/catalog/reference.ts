@@ -18,8 +18,14 @@ const locationRow = z.object({ locationid: z.int(), districtid: z.int(), locatio
 const categoryRow = z.object({ categoryid: z.int(), categoryname: z.string(), categoryimage: z.string() });
 const subcategoryRow = z.object({ subcategoryid: z.int(), categoryid: z.int(), subcategory: z.string() });
 
-const list = { by: "anyone", page: 200, mayLag: true } as const satisfies Partial<Call>;
-const one = { method: "POST", by: "anyone", input: byId, refuses: ["not_found"] } as const satisfies Partial<Call>;
+const list = { token: "reference:read", by: "anyone", page: 200, mayLag: true } as const satisfies Partial<Call>;
+const one = {
+  method: "POST",
+  token: "reference:read",
+  by: "anyone",
+  input: byId,
+  refuses: ["not_found"],
+} as const satisfies Partial<Call>;
 const remove = { ...admin, input: byId, refuses: ["not_found", "in_use"] } as const satisfies Partial<Call>;
 const add = { ...admin, refuses: ["name_taken"] } as const satisfies Partial<Call>;
 const edit = { ...admin, refuses: ["not_found", "name_taken", "edited_meanwhile"] } as const satisfies Partial<Call>;

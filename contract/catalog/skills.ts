@@ -31,6 +31,7 @@ export const skills = calls({
   "skills.list": {
     why: "A company chooses the skills that a work asks for.",
     method: "POST",
+    token: "reference:read",
     by: "anyone",
     input: z.object({
       ...filter,

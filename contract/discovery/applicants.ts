@@ -10,6 +10,7 @@ export const applicants = calls({
   "requests.getApplicant": {
     why: "A company decides about an applicant on one screen: field, place, page, samples, reviews and price in all.",
     method: "POST",
+    token: "requests:read",
     by: ["client"],
     memberKinds: everyMember,
     input: z.object({ reqid: id("please fill this") }),

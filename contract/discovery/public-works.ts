@@ -45,6 +45,7 @@ export const publicWorks = calls({
   "publicPages.work": {
     why: "A visitor reads a public work.",
     method: "POST",
+    token: "works:read",
     by: "anyone",
     input: z.object({ workId: id() }),
     refuses: ["switched_off", "not_found"],
@@ -54,6 +55,7 @@ export const publicWorks = calls({
   "publicPages.works": {
     why: "A visitor looks through public works.",
     method: "POST",
+    token: "works:read",
     by: "anyone",
     input: publicWorkFilters.extend(pageInput),
     refuses: ["switched_off"],
@@ -64,6 +66,7 @@ export const publicWorks = calls({
   "publicPages.countWorks": {
     why: "A visitor sees how many public works each category has.",
     method: "POST",
+    token: "works:read",
     by: "anyone",
     input: publicWorkFilters.omit({ categoryId: true }),
     refuses: ["switched_off"],

@@ -33,6 +33,7 @@ export const search = calls({
   "search.findJobs": {
     why: "Freelancers search works by words, filters and sort order.",
     method: "POST",
+    token: "works:read",
     by: ["freelancer"],
     input: z.object({
       ...filters,
@@ -53,6 +54,7 @@ export const search = calls({
   "search.countJobs": {
     why: "Each filter shows how many works it would leave.",
     method: "POST",
+    token: "works:read",
     by: ["freelancer"],
     input: workFilters,
     row: z.object({

@@ -16,6 +16,7 @@ export const amendments = calls({
     why: "Either side can ask for more time, another price or scope without ending the engagement.",
     title: "Request a change of a contract",
     ...parties,
+    token: "contracts:write",
     note: "Requests a change from the other party. `deadline` is a later day of delivery, `scope` the new description of the work, `pricePaise` whole rupees; absent or empty, a term stays.",
     input: z.object({
       contractId: z.guid(missing),
@@ -44,6 +45,7 @@ export const amendments = calls({
     why: "A request for a change can be taken back until it is answered.",
     title: "Withdraw a request for a change",
     ...parties,
+    token: "contracts:write",
     input: z.object({ amendmentId }),
     refuses: ["not_found", "amendment_changed"],
     answers: { done: "Success" },
@@ -53,6 +55,7 @@ export const amendments = calls({
     why: "A change applies once the other side accepts it.",
     title: "Answer a request for a change",
     ...parties,
+    token: "contracts:write",
     note: "Accepting makes a new version of the contract.",
     input: z.object({ amendmentId, accept: z.boolean("please choose one") }),
     refuses: ["not_found", "amendment_changed"],

@@ -90,6 +90,7 @@ export const contracts = calls({
   "contracts.list": {
     why: "Both sides keep what they agreed on, also after a request is removed.",
     method: "POST",
+    token: "contracts:read",
     by: ["client", "freelancer"],
     memberKinds: everyMember,
     note: "Newest first, also of requests that were removed.",
@@ -108,6 +109,7 @@ export const contracts = calls({
   "contracts.get": {
     why: "Both sides read what they agreed on, and what changed since.",
     ...readers,
+    token: "contracts:read",
     method: "POST",
     note: "Of a contract, or of the request that it is about.",
     input: z.object({ contractId: contractId.nullish(), requestId: id(missing).nullish() }),
@@ -150,6 +152,7 @@ export const contracts = calls({
   "contracts.pdf": {
     why: "Both sides save what they agreed on as a file, in English and in Hindi.",
     ...readers,
+    token: "contracts:read",
     method: "GET",
     file: "application/pdf",
     note: "The version that applies, or an earlier one. A version is the same file each time in one language, by default that of the caller.",

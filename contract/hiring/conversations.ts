@@ -29,6 +29,7 @@ export const conversations = calls({
   "conversations.list": {
     why: "A company and a freelancer see with whom they talk about which work.",
     ...parties,
+    token: "messages:read",
     input: z.object(pageInput),
     row: z.object({
       conversationId: z.int(),
@@ -47,6 +48,7 @@ export const conversations = calls({
   "conversations.get": {
     why: "A conversation is shown with its work, the other party, and who may write.",
     ...parties,
+    token: "messages:read",
     note: "Of a conversation, or of a request or an invitation that may have none yet.",
     input: z.object(about),
     refuses: ["not_found"],
@@ -67,6 +69,7 @@ export const conversations = calls({
   "conversations.open": {
     why: "A conversation begins at a request or an invitation.",
     ...writers,
+    token: "messages:write",
     note: "Returns the conversation about a request or an invitation, and begins it where there is none.",
     input: z.object(origin),
     refuses: ["not_found", "not_allowed_yet", "conversation_closed"],
@@ -78,6 +81,7 @@ export const conversations = calls({
   "messages.list": {
     why: "Both parties read their conversation.",
     ...parties,
+    token: "messages:read",
     note: "Newest first. Of a conversation, or of a request or an invitation that may have none yet.",
     input: z.object({ ...about, ...pageInput }),
     refuses: ["not_found"],
@@ -93,6 +97,7 @@ export const conversations = calls({
   "messages.upload": {
     why: "Files of a message are uploaded before it is sent.",
     ...writers,
+    token: "messages:write",
     note: "A picture, PDF, DOC or DOCX of at most 5 MiB.",
     input: z.object({}),
     multipart: true,
@@ -105,6 +110,7 @@ export const conversations = calls({
     why: "A company and a freelancer can write to each other.",
     title: "Write a message",
     ...writers,
+    token: "messages:write",
     note: "With the setting `contactRule`, contact details in a message before a freelancer is engaged have to be `confirmed`.",
     input: z.object({
       conversationId,
@@ -121,6 +127,7 @@ export const conversations = calls({
   "messages.markRead": {
     why: "A conversation counts as unread until it is opened.",
     ...parties,
+    token: "messages:write",
     input: z.object({ conversationId, upToId: longId() }),
     refuses: ["not_found"],
     answers: { done: "Success" },

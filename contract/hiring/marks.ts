@@ -14,6 +14,7 @@ export const marks = calls({
     why: "A company sorts many requests for itself before it decides.",
     title: "Mark an application",
     ...company,
+    token: "requests:write",
     memberKinds: hirers,
     note: "What is absent stays as it is. Null removes the mark, and null or an empty text the note.",
     input: z.object({
@@ -31,6 +32,7 @@ export const marks = calls({
   "marks.list": {
     why: "A program of a company reads how its requests are sorted.",
     ...company,
+    token: "requests:read",
     memberKinds: everyMember,
     note: "The requests on a work that have a mark or a note, oldest first.",
     input: z.object({ workId: id(missing), ...pageInput }),

@@ -19,6 +19,7 @@ export const offers = calls({
   "offers.get": {
     why: "Both parties of a request read every offer for it, and what they can do about them.",
     ...readers,
+    token: "requests:read",
     input: z.object({ requestId }),
     refuses: ["not_found"],
     row: z.object({
@@ -53,6 +54,7 @@ export const offers = calls({
     why: "On a work that takes quotes, both parties name a price and a time of delivery.",
     title: "Make an offer",
     ...writers,
+    token: "requests:write",
     input: z.object({
       requestId,
       amountPaise: offerAmount,
@@ -70,6 +72,7 @@ export const offers = calls({
     why: "An offer can be taken back while the request stays.",
     title: "Withdraw an offer",
     ...writers,
+    token: "requests:write",
     note: "Takes the own offer back. The request stays.",
     input: ending,
     refuses: ["not_found", "offer_changed"],
@@ -81,6 +84,7 @@ export const offers = calls({
     why: "An offer can be declined while the request stays.",
     title: "Decline an offer",
     ...writers,
+    token: "requests:write",
     note: "Declines the offer of the other party. The request stays.",
     input: ending,
     refuses: ["not_found", "offer_changed"],
@@ -92,6 +96,7 @@ export const offers = calls({
     why: "A freelancer accepts the company's offer, which engages without another click of the company.",
     title: "Accept an offer",
     method: "POST",
+    token: "requests:write",
     by: ["freelancer"],
     note: "Accepts the company's open offer, which is its consent: the request is accepted at this price.",
     input: z.object({ requestId, version: offerVersion }),
@@ -104,6 +109,7 @@ export const offers = calls({
   "fees.quote": {
     why: "A freelancer sees what a price leaves before offering it.",
     ...readers,
+    token: "requests:read",
     note: "What a price leaves after the brokerage of today, and what the company pays on top, by the fee rules of its category and price. Both are frozen when a request is accepted.",
     input: z.object({ workId: id(missing), amountPaise: offerAmount }),
     refuses: ["not_found"],

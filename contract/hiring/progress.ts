@@ -19,6 +19,7 @@ export const links = z
 export const progress = calls({
   getprogressbyid: {
     method: "POST",
+    token: "contracts:read",
     by: ["client", "freelancer"],
     memberKinds: everyMember,
     input: z.object({ requestid: id(missing), ...pageInput }),
@@ -38,6 +39,7 @@ export const progress = calls({
     title: "Report progress",
     lastWriteWins: "It adds a report, and all of them stay.",
     method: "POST",
+    token: "contracts:write",
     by: ["freelancer"],
     input: z.object({
       percentage: whole(percentageRange, missing, "values only from 0 to 100"),

@@ -11,6 +11,7 @@ export const requestDetails = calls({
   "requests.getEngagement": {
     why: "Both sides see the agreed price and brokerage before the payment.",
     method: "POST",
+    token: "requests:read",
     by: ["client", "freelancer"],
     memberKinds: everyMember,
     input: z.object({ reqid }),

@@ -5,10 +5,10 @@ import { maxQuestions, questionErrors } from "#domain/hiring/question.ts";
 import { requestMarks } from "#domain/hiring/request-mark.ts";
 import { requestStatuses } from "#domain/hiring/work-request.ts";
 import { everyMember, hirers } from "#domain/member.ts";
-import { orderStatuses } from "#domain/money/payment-order.ts";
 import { payoutStages } from "#domain/money/payout.ts";
 import { presentMilestone } from "./milestone-plan.ts";
 import { latestOffer, offerAmount, offerDetails, offerVersion } from "./offer-terms.ts";
+import { paymentOrder, waitingFor } from "./payment-state.ts";
 import { freelancerRecord } from "./records.ts";
 import { requestDetails } from "./request-details.ts";
 import { workRow } from "./works.ts";
@@ -17,37 +17,6 @@ const missing = "please fill this";
 const status = z.enum(requestStatuses);
 const reqid = id(missing);
 const reason = text(lengths.reason, missing);
-
-/** Facts beside the status that say what a request or its payment waits for. */
-const waitingFor = {
-  /** Pending, while another freelancer is engaged. */
-  isPositionFilled: z.boolean(),
-  /** Whether the company of a request under way can no longer log in. Never set for the company itself. */
-  isCompanyRejected: z.boolean(),
-};
-
-/**
- * The latest attempt to pay a completed request, or the later reversal of its payment with the status `reversed`; null in every
- * other status and before the first attempt.
- */
-const paymentOrder = z
-  .object({
-    status: z.enum(orderStatuses),
-    orderId: z.int().nullable(),
-    /** The reference of the company; null for the freelancer, unless the freelancer was paid directly. */
-    reference: z.string().nullable(),
-    reason: z.string().nullable(),
-    /** Whether the company may withdraw the report. */
-    isWithdrawable: z.boolean(),
-    /** Whether the company may cancel the payment at its provider. */
-    isCancellable: z.boolean(),
-    /** Whether it waits to be paid on a page of the provider. */
-    isAtProvider: z.boolean(),
-    /** Whether the freelancer may confirm or deny that the money of a direct payment has arrived. */
-    isAnswerable: z.boolean(),
-    createdDate: z.string(),
-  })
-  .nullable();
 
 /** An answer beside the question of the work that it answers, in its exact words. */
 const answers = z
@@ -134,6 +103,7 @@ const projectWithProgressRow = projectRow.extend({
 
 const ownRequests = {
   method: "POST",
+  token: "requests:read",
   by: ["freelancer"],
   input: z.object({ id: ownId, ...pageInput }),
   self: ["id"],
@@ -143,6 +113,7 @@ const ownRequests = {
 
 const applicants = {
   method: "POST",
+  token: "requests:read",
   by: ["client", "freelancer"],
   memberKinds: everyMember,
   refuses: ["not_found"],
@@ -161,6 +132,7 @@ export const requests = calls({
   workreq: {
     title: "Apply for a job",
     method: "POST",
+    token: "requests:write",
     by: ["freelancer"],
     input: z.object({
       workid: id(missing),
@@ -209,6 +181,7 @@ export const requests = calls({
     title: "Accept an application",
     lastWriteWins: "A request moves on once from the status that was read.",
     method: "POST",
+    token: "requests:write",
     by: ["client"],
     memberKinds: hirers,
     input: z.object({ reqid, status: z.literal("accepted"), offerVersion: offerVersion.nullish() }),
@@ -230,6 +203,7 @@ export const requests = calls({
     title: "Reject an application",
     lastWriteWins: "A request moves on once from the status that was read.",
     method: "POST",
+    token: "requests:write",
     by: ["client"],
     memberKinds: hirers,
     input: z.object({ rejectreason: reason, reqid, status: z.literal("rejected") }),
@@ -240,6 +214,7 @@ export const requests = calls({
   },
   remarkview: {
     method: "POST",
+    token: "requests:read",
     by: ["client", "freelancer"],
     memberKinds: everyMember,
     input: z.object({ reqid }),
@@ -251,6 +226,7 @@ export const requests = calls({
   workreqdelete: {
     title: "Withdraw an application",
     method: "POST",
+    token: "requests:write",
     by: ["freelancer"],
     input: z.object({ reqid }),
     refuses: ["not_found", "request_moved_on", "payment_recorded"],
@@ -260,6 +236,7 @@ export const requests = calls({
   },
   getworkbyrequestid: {
     method: "POST",
+    token: "requests:read",
     by: ["client", "freelancer"],
     memberKinds: everyMember,
     input: z.object({ reqid }),
@@ -268,6 +245,7 @@ export const requests = calls({
   },
   getworkbystatus: {
     method: "POST",
+    token: "requests:read",
     by: ["client", "freelancer"],
     memberKinds: everyMember,
     input: z.object({ loginid: ownId, status, ...filter, ...pageInput }),
@@ -279,6 +257,7 @@ export const requests = calls({
     why: "Either side can end an accepted request.",
     title: "End a project",
     method: "POST",
+    token: "contracts:write",
     by: ["client", "freelancer"],
     memberKinds: hirers,
     input: z.object({ reqid, reason }),
@@ -291,6 +270,7 @@ export const requests = calls({
     why: "The company can return work that was reported complete and is not.",
     title: "Send work back",
     method: "POST",
+    token: "contracts:write",
     by: ["client"],
     memberKinds: hirers,
     input: z.object({ reqid, reason }),

@@ -21,6 +21,7 @@ export const workInvitations = calls({
     why: "A company asks freelancers whom it knows instead of waiting for them.",
     title: "Invite freelancers to a job",
     method: "POST",
+    token: "requests:write",
     by: ["client"],
     memberKinds: hirers,
     note: "To freelancers who have applied for a work of the company. Who cannot be invited is skipped, with the reason.",
@@ -46,6 +47,7 @@ export const workInvitations = calls({
   "invitations.listCandidates": {
     why: "A company sees whom it can invite.",
     method: "POST",
+    token: "requests:read",
     by: ["client"],
     memberKinds: everyMember,
     note: "Freelancers who can be invited to a work, the latest applicant first.",
@@ -68,6 +70,7 @@ export const workInvitations = calls({
   "invitations.list": {
     why: "Both sides see their invitations, and what became of them.",
     method: "POST",
+    token: "requests:read",
     by: ["client", "freelancer"],
     memberKinds: everyMember,
     note: "The own ones, newest first; of a company those it has sent.",
@@ -96,6 +99,7 @@ export const workInvitations = calls({
     why: "A freelancer who does not want the work says so.",
     title: "Decline an invitation",
     method: "POST",
+    token: "requests:write",
     by: ["freelancer"],
     input: z.object({ invitationId: id(missing), reason: optionalText(maxDeclineReason, missing).nullish() }),
     refuses: ["not_found", "invitation_moved_on"],

@@ -112,6 +112,7 @@ export const works = calls({
   workpost: {
     title: "Post a work",
     method: "POST",
+    token: "works:write",
     by: ["client"],
     memberKinds: hirers,
     input: z.object({ loginid: ownId, ...terms }),
@@ -124,6 +125,7 @@ export const works = calls({
   },
   getworkdetails: {
     method: "POST",
+    token: "works:read",
     by: ["client"],
     memberKinds: everyMember,
     input: z.object({ storedLoginId: ownId, ...filter, ...pageInput }),
@@ -133,6 +135,7 @@ export const works = calls({
   },
   workdetails: {
     method: "POST",
+    token: "works:read",
     by: ["client", "freelancer"],
     memberKinds: everyMember,
     input: z.object({ id: id(missing) }),
@@ -148,6 +151,7 @@ export const works = calls({
   },
   getjobfreelancer: {
     method: "POST",
+    token: "works:read",
     by: ["freelancer"],
     input: z.object({ storedLoginId: ownId, ...pageInput }),
     self: ["storedLoginId"],
@@ -158,6 +162,7 @@ export const works = calls({
   workdelete: {
     title: "Delete a job",
     method: "POST",
+    token: "works:write",
     by: ["client"],
     memberKinds: hirers,
     input: z.object({ workid: id(missing) }),
@@ -170,6 +175,7 @@ export const works = calls({
     why: "A company keeps an idle work open, or opens a paused one again.",
     title: "Reopen a job",
     method: "POST",
+    token: "works:write",
     by: ["client"],
     memberKinds: hirers,
     note: "Offers a work again that is paused, or keeps one open that will be, until its deadline.",
@@ -181,6 +187,7 @@ export const works = calls({
   },
   getworkbyid: {
     method: "POST",
+    token: "works:read",
     by: ["client"],
     memberKinds: everyMember,
     input: z.object({ id: id(missing) }),
@@ -195,6 +202,7 @@ export const works = calls({
   workedit: {
     title: "Edit a job",
     method: "POST",
+    token: "works:write",
     by: ["client"],
     memberKinds: hirers,
     input: z.object({ workid: id(missing), ...terms, version: readVersion }),
@@ -209,6 +217,7 @@ export const works = calls({
     title: "Publish or unpublish a job",
     lastWriteWins: "A switch whose present state is on the screen.",
     method: "POST",
+    token: "works:write",
     by: ["client"],
     memberKinds: hirers,
     note: "Visitors read a public work while it is offered and the page of its company is public. They see a change within a minute.",

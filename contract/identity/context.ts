@@ -6,11 +6,13 @@ import { emails } from "#contract/identity/emails.ts";
 import { members } from "#contract/identity/members.ts";
 import { secondstep } from "#contract/identity/secondstep.ts";
 import { session } from "#contract/identity/session.ts";
+import { tokens } from "#contract/identity/tokens.ts";
 
 /** The calls of this context, one table per slice. */
 export const identityContract = {
   session,
   secondstep,
+  tokens,
   accounts,
   admin,
   admins,

@@ -10,6 +10,7 @@ export const bills = calls({
   "bills.list": {
     why: "The brokerage of direct payments is billed: freelancers see theirs, the admin all.",
     method: "POST",
+    token: "payouts:read",
     by: ["freelancer", "admin"],
     needs: ["money"],
     input: z.object({ isOpen: z.boolean("please choose one").nullish(), ...pageInput }),

@@ -173,6 +173,7 @@ export const payments = calls({
   },
   paymentdetails: {
     method: "GET",
+    token: "payments:read",
     by: ["admin"],
     needs: ["money"],
     input: z.object({
@@ -200,6 +201,7 @@ export const payments = calls({
   "payments.getReceipt": {
     why: "Both sides see what was paid and what the platform kept.",
     ...receipt,
+    token: "payments:read",
     method: "POST",
     row: z.object({
       receiptNumber: z.string(),
@@ -241,6 +243,7 @@ export const payments = calls({
   "payments.downloadReceipt": {
     why: "The receipt as a PDF for bookkeeping.",
     ...receipt,
+    token: "payments:read",
     method: "GET",
     file: "application/pdf",
     note: "The receipt of payments.getReceipt as a PDF.",
@@ -254,6 +257,7 @@ export const payments = calls({
   "payments.listMonthlyEarnings": {
     why: "A freelancer sees earnings by month.",
     method: "POST",
+    token: "payments:read",
     by: ["freelancer"],
     input: z.object({}),
     row: z.object({ month: z.string(), works: z.int(), amount: z.number() }),

@@ -117,6 +117,7 @@ export const payouts = calls({
   "payouts.list": {
     why: "A freelancer sees what is on hold, due, sent and paid.",
     ...own,
+    token: "payouts:read",
     input: z.object(pageInput),
     row: z.object({
       payableId: z.int(),

@@ -7,6 +7,7 @@ export const funnel = calls({
   "funnel.get": {
     why: "Admins see how many posted works find applicants, are filled and are paid, and how long it takes.",
     method: "POST",
+    token: "reports:read",
     by: ["admin"],
     needs: ["reports"],
     input: z.object({

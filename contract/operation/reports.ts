@@ -6,6 +6,7 @@ import { feeSides } from "#domain/catalog/fee.ts";
 
 const byRegistrationDay = {
   method: "POST",
+  token: "reports:read",
   by: ["admin"],
   needs: ["reports"],
   page: 50,
@@ -19,6 +20,7 @@ export const reports = calls({
   freelancerreport: { ...byRegistrationDay, row: freelancerRow },
   categorywisefreelancer: {
     method: "POST",
+    token: "reports:read",
     by: ["admin"],
     needs: ["reports"],
     input: z.object({ categoryid: id("please fill this"), ...filter, sort: accountOrder, ...pageInput }),
@@ -28,6 +30,7 @@ export const reports = calls({
   },
   piechartcategory: {
     method: "GET",
+    token: "reports:read",
     by: ["admin"],
     needs: ["reports"],
     input: z.object({}),
@@ -96,6 +99,7 @@ export const reports = calls({
   "reports.listMonthlyTotals": {
     why: "The admin sees payments and registrations by month.",
     method: "POST",
+    token: "reports:read",
     by: ["admin"],
     needs: ["reports"],
     input: z.object({}),

@@ -57,6 +57,8 @@ const projects = { client: "progress", freelancer: "project" } as const;
 const offers = { client: "applicants", freelancer: "requests" } as const;
 const reviews = { client: "review", freelancer: "review" } as const;
 const ownAccount = { client: "account", freelancer: "account", admin: "account" } as const;
+/** The tab of My Account with what else reaches the account. */
+const ownConnections = { client: "connections", freelancer: "connections", admin: "connections" } as const;
 /** The tab of My Account with the data of the account. */
 const ownData = { client: "data", freelancer: "data", admin: "data" } as const;
 const conversationScreens = { client: "conversation", freelancer: "conversation" } as const;
@@ -184,6 +186,8 @@ export const notificationKinds = {
   recovery_code_used: { group: "account", screen: ownAccount },
   passkey_added: { group: "account", screen: ownAccount },
   passkey_removed: { group: "account", screen: ownAccount },
+  token_created: { group: "account", screen: ownConnections },
+  token_expiring: { group: "account", screen: ownConnections },
   export_ready: { group: "account", screen: ownData },
   chargeback_opened: { group: "decisions", screen: payoutScreens },
   chargeback_won: { group: "decisions", screen: payoutScreens },

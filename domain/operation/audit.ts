@@ -2,6 +2,7 @@
 export const auditSubjects = [
   "account",
   "session",
+  "token",
   "invitation",
   "import",
   "district",

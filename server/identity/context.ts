@@ -22,7 +22,12 @@ import { deleteOldEmailChanges } from "#server/identity/session/email-change-que
 import { samples as sessionMails } from "#server/identity/session/mails.ts";
 import { deleteEnded } from "#server/identity/session/queries.ts";
 import { sessionHandlers } from "#server/identity/session/routes.ts";
+import { remindOfTokens } from "#server/identity/tokens/due.ts";
+import { samples as tokensMails } from "#server/identity/tokens/mails.ts";
+import { deleteOldTokens } from "#server/identity/tokens/queries.ts";
+import { tokensHandlers } from "#server/identity/tokens/routes.ts";
 import { defineContext } from "#server/platform/contexts/context-parts.ts";
+import { personalData as accessTokensData } from "#server/platform/db/schema/access-tokens.ts";
 import { personalData as adminsData } from "#server/platform/db/schema/admins.ts";
 import { personalData as emailsData } from "#server/platform/db/schema/emails.ts";
 import { personalData as membersData } from "#server/platform/db/schema/members.ts";
@@ -39,10 +44,17 @@ export const identityContext = defineContext({
     admin: adminHandlers,
     admins: adminsHandlers,
     "account-invitations": accountInvitationsHandlers,
+    tokens: tokensHandlers,
     members: membersHandlers,
     emails: emailsHandlers,
   },
+  jobs: {
+    notifications: {
+      "ends of access tokens": remindOfTokens,
+    },
+  },
   sweeps: {
+    "access tokens": ({ db }) => deleteOldTokens(db),
     sessions: ({ db }) => deleteEnded(db),
     "changes of e-mail addresses": ({ db }) => deleteOldEmailChanges(db),
     "invitations of admins": ({ db }) => deleteOldAdminInvitations(db),
@@ -53,6 +65,14 @@ export const identityContext = defineContext({
     challenges: ({ db }) => deleteOldChallenges(db),
   },
   queues: [undeliveredQueue, mailQueue],
-  personalData: [sessionsData, secondstepData, emailsData, adminsData, membersData, registrationsData],
-  mails: [accountInvitationsMails, accountsMails, adminsMails, emailsMails, membersMails, sessionMails],
+  personalData: [
+    sessionsData,
+    accessTokensData,
+    secondstepData,
+    emailsData,
+    adminsData,
+    membersData,
+    registrationsData,
+  ],
+  mails: [accountInvitationsMails, accountsMails, adminsMails, emailsMails, membersMails, sessionMails, tokensMails],
 });

@@ -11,6 +11,7 @@ import { parseSettings } from "#server/platform/settings.ts";
 import { ask, signedIn } from "#server/test/ask.ts";
 import { buildAdmin } from "#server/test/build.ts";
 import { migratedDatabase } from "#server/test/database.ts";
+import { buildToken } from "#server/test/identity/build-token.ts";
 import { openStorage } from "#server/test/object-storage.ts";
 import type { Opened } from "#server/test/open.ts";
 import { formOf } from "#server/test/upload.ts";
@@ -81,7 +82,9 @@ describe("traces", () => {
   it("tell of each call and of each statement in it, without a value, and go on from where the caller's began", async () => {
     const traceId = "0af7651916cd43dd8448eb211c80319c";
     const parent = "b7ad6b7169203331";
-    const as = await signedIn(opened, (await buildAdmin(opened.db)).id);
+    const { id: adminId } = await buildAdmin(opened.db);
+    const as = await signedIn(opened, adminId);
+    const { token } = await buildToken(opened.db, adminId);
     const traced = { as, headers: { traceparent: `00-${traceId}-${parent}-01` } };
     const answer = await ask(opened, "districtreg", { district: "Somewhere private" }, traced);
     await ask(opened, "districtreg", { district: "Somewhere private" }, { as });
@@ -89,6 +92,12 @@ describe("traces", () => {
     const { type, payload } = await formOf({ bytes: picture });
     const carried = { "content-type": type, traceparent: `00-${uploading}-${parent}-01` };
     await opened.app.inject({ method: "POST", url: "/api/upload", headers: carried, payload });
+    await ask(
+      opened,
+      "clientreport",
+      { startdate: "", enddate: "" },
+      { as: { accountId: adminId, cookies: {}, token } },
+    );
     await endServices();
 
     const call = spans().find(({ traceId: id, name }) => id === traceId && name === "districtreg") as Span;
@@ -115,7 +124,8 @@ describe("traces", () => {
       expect.objectContaining({ "http.response.status_code": 409, "kaamkaj.outcome": "name_taken" }),
     );
     const all = JSON.stringify(received);
-    for (const secret of ["Somewhere private", ...Object.values(as.cookies)]) expect(all).not.toContain(secret);
+    expect(all).toContain("clientreport");
+    for (const secret of ["Somewhere private", token, ...Object.values(as.cookies)]) expect(all).not.toContain(secret);
     expect(all).toContain('"service.name","value":{"stringValue":"market"}');
     expect(new Set(headers)).toEqual(new Set(["of ours"]));
     const own = String(answer.headers["x-request-id"]);

@@ -5,11 +5,16 @@ import { insertSession } from "#server/identity/session/queries.ts";
 import { hashOf, newToken } from "#server/platform/http/cookies.ts";
 import type { Opened } from "#server/test/open.ts";
 
-/** A signed-in browser: its cookies, and the account behind them. */
+/** A signed-in browser: its cookies, and the account behind them. A program has an access token instead. */
 export interface Browser {
   readonly accountId: number;
   readonly cookies: Record<string, string>;
+  readonly token?: string;
 }
+
+/** What a browser or a program sends with each call. */
+export const headersOf = ({ cookies, token }: Browser): Record<string, string> =>
+  token ? { authorization: `Bearer ${token}` } : { "x-xsrf-token": cookies["XSRF-TOKEN"] ?? "" };
 
 /** Signs an account in by inserting a session, and loads its XSRF token. */
 export async function signedIn({ app, db }: Opened, accountId: number): Promise<Browser> {
@@ -45,7 +50,7 @@ export async function ask(
     cookies: as?.cookies ?? {},
     ...(remoteAddress && { remoteAddress }),
     headers: {
-      ...(as && !tokenless && { "x-xsrf-token": as.cookies["XSRF-TOKEN"] ?? "" }),
+      ...(as && !tokenless && headersOf(as)),
       ...(method === "POST" && { "content-type": "application/json" }),
       ...headers,
     },

@@ -27,6 +27,7 @@ import {
   takeIdsFrom,
 } from "#server/test/hiring/partnerships.ts";
 import { buildTeam } from "#server/test/identity/build-member.ts";
+import { buildToken } from "#server/test/identity/build-token.ts";
 import { buildChargeback } from "#server/test/money/build-chargeback.ts";
 import { buildMilestones } from "#server/test/money/build-milestones.ts";
 import { buildMoneyReturn } from "#server/test/money/build-money-return.ts";
@@ -214,6 +215,7 @@ export async function buildMarkedWorld(opened: Opened): Promise<MarkedWorld> {
   const signInTwice = async (id: number, { mark }: { readonly mark: string } = partnerships.shared) => {
     for (const _ of [1, 2]) {
       await buildCredentials(db, id);
+      await buildToken(db, id);
       await buildExport(opened, id);
       await buildNotification(db, { accountId: id, facts: { title: nameOf(mark, "work") } });
     }

@@ -31,6 +31,8 @@ export async function makeCall(
 
 const codeOfRefusal: Readonly<Record<string, string>> = {
   no_session: "U",
+  token_invalid: "U",
+  scope_missing: "S",
   wrong_role: "F",
   foreign_login: "F",
   permission_missing: "P",

@@ -1,5 +1,6 @@
 import { eq, inArray } from "drizzle-orm";
 import type { Db } from "#server/platform/db/connect.ts";
+import { accessTokens } from "#server/platform/db/schema/access-tokens.ts";
 import { conversations } from "#server/platform/db/schema/conversations.ts";
 import { workRequests, works } from "#server/platform/db/schema/marketplace.ts";
 import { decisions } from "#server/platform/db/schema/moderation.ts";
@@ -45,6 +46,11 @@ const ownersOf = {
     db.select({ id: sessions.id, accountId: sessions.accountId }).from(sessions).where(inArray(sessions.id, ids)),
   passkeyId: (db, ids) =>
     db.select({ id: passkeys.id, accountId: passkeys.accountId }).from(passkeys).where(inArray(passkeys.id, ids)),
+  tokenId: (db, ids) =>
+    db
+      .select({ id: accessTokens.id, accountId: accessTokens.accountId })
+      .from(accessTokens)
+      .where(inArray(accessTokens.id, ids)),
   notificationId: (db, ids) =>
     db
       .select({ id: notifications.id, accountId: notifications.accountId })

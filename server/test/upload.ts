@@ -1,6 +1,6 @@
 import type { LightMyRequestResponse } from "fastify";
 import type { Contract } from "#contract/index.ts";
-import type { Browser } from "#server/test/ask.ts";
+import { type Browser, headersOf } from "#server/test/ask.ts";
 import type { Opened } from "#server/test/open.ts";
 
 interface UploadOptions {
@@ -45,7 +45,7 @@ export async function upload(
     cookies: { ...as?.cookies, ...cookies },
     headers: {
       "content-type": type,
-      ...(as && !tokenless && { "x-xsrf-token": as.cookies["XSRF-TOKEN"] ?? "" }),
+      ...(as && !tokenless && headersOf(as)),
       ...headers,
     },
     payload,

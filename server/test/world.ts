@@ -33,6 +33,7 @@ import { buildConversation, buildReport } from "#server/test/hiring/build-conver
 import { buildOffer } from "#server/test/hiring/build-offer.ts";
 import { buildInvitation, buildRegistration } from "#server/test/identity/build-account-invitation.ts";
 import { buildTeam } from "#server/test/identity/build-member.ts";
+import { buildTokens } from "#server/test/identity/build-token.ts";
 import { buildChargeback } from "#server/test/money/build-chargeback.ts";
 import { buildDirectPayments } from "#server/test/money/build-direct.ts";
 import { buildMilestones } from "#server/test/money/build-milestones.ts";
@@ -115,6 +116,7 @@ export async function buildWorld(opened: Opened) {
     password,
     credentials: (actor: Actor) => ({ username: usernames[actor === "AN" ? "FO" : actor], password }),
     credentialsOf,
+    tokens: await buildTokens(db, ids),
     other: { session: await otherSession(opened, ids.FO), passkey: credentialsOf.FO.passkeyId },
     browsers: await openBrowsers(opened, ids, credentialsOf),
     resetToken,

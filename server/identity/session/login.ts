@@ -13,6 +13,7 @@ import {
   touchSession,
 } from "#server/identity/session/queries.ts";
 import { insertWaitingLogin, stepsOf } from "#server/identity/session/second-step-queries.ts";
+import { tokenActorOf, touchToken } from "#server/identity/session/token-queries.ts";
 import { verificationOf } from "#server/identity/session/verification-queries.ts";
 import type { RecordAudit } from "#server/platform/audit/recorder.ts";
 import { activeRestriction } from "#server/platform/db/active-restrictions.ts";
@@ -72,6 +73,8 @@ export const sessionStore: SessionStore = {
   find: actorOf,
   touch: touchSession,
   living: livingSessions,
+  findToken: tokenActorOf,
+  touchToken,
   insert: insertSession,
   lacksSecondFactor: mustSetUpSecondStep,
   activeRestriction,

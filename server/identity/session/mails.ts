@@ -17,6 +17,10 @@ const changes = {
   ],
   codeUsed: ["Your {product} recovery code was used", "A recovery code was used to log in to your account {username}."],
   passkeyOn: ["A passkey was added to your {product} account", "A passkey was added to your account {username}."],
+  tokenOn: [
+    "An access token was added to your {product} account",
+    "An access token was added to your account {username}. A program that has it can act for you.",
+  ],
   passkeyOff: [
     "A passkey was removed from your {product} account",
     "A passkey was removed from your account {username}.",
@@ -110,6 +114,7 @@ export const samples: MailSamples = {
   "new recovery codes": changed("codes", sample.username),
   "a recovery code used": changed("codeUsed", sample.username),
   "a passkey": changed("passkeyOn", sample.username),
+  "an access token": changed("tokenOn", sample.username),
   "a passkey less": changed("passkeyOff", sample.username),
   "passwords tried": attacked("password", sample.username),
   "codes tried": attacked("code", sample.username),

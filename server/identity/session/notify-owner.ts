@@ -23,6 +23,7 @@ const kinds = {
   codes: "recovery_codes_replaced",
   codeUsed: "recovery_code_used",
   passkeyOn: "passkey_added",
+  tokenOn: "token_created",
   passkeyOff: "passkey_removed",
 } as const satisfies Readonly<Record<Change, NotificationKind>>;
 

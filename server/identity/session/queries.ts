@@ -1,15 +1,13 @@
-import { and, eq, inArray, isNull, ne, not, or, sql } from "drizzle-orm";
-import { alias } from "drizzle-orm/pg-core";
+import { and, eq, inArray, ne, not, or, sql } from "drizzle-orm";
 import type { Language } from "#domain/language.ts";
 import type { MemberKind } from "#domain/member.ts";
-import type { Permission } from "#domain/permission.ts";
 import { foldName } from "#domain/text.ts";
+import { actorFields, isAccountOfPerson, isOpen, person } from "#server/identity/session/actor-fields.ts";
 import { waiting } from "#server/identity/session/second-step-queries.ts";
-import { restrictionsOfAccount } from "#server/platform/db/active-restrictions.ts";
+import { deleteTokensOf } from "#server/identity/session/token-queries.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import { pageByTime, type TimePage } from "#server/platform/db/pagination.ts";
 import { preparedSelect } from "#server/platform/db/prepared.ts";
-import { adminPermissions } from "#server/platform/db/schema/admins.ts";
 import { accounts } from "#server/platform/db/schema/marketplace.ts";
 import { members } from "#server/platform/db/schema/members.ts";
 import { waitingLogins } from "#server/platform/db/schema/secondstep.ts";
@@ -22,33 +20,12 @@ const alive = sql`(${sessions.seenAt} > now() - interval '7 days' and ${sessions
 /** A mailed link is good for 30 minutes (docs/design/rules.md#reset). */
 const usable = sql`${resetTokens.createdAt} > now() - interval '30 minutes'`;
 
-/** Read for admins only, so that the calls of everybody else do not pay for it. */
-const permissionsOfAccount = sql<Permission[]>`case when ${accounts.role} = 'admin' then array(
-  select ${adminPermissions.permission} from ${adminPermissions}
-  where ${adminPermissions.accountId} = ${accounts.id} order by ${adminPermissions.permission}
-) else '{}' end`;
-
-/** The person of a session. A member acts for the account of the company, everybody else for the own one. */
-const person = alias(accounts, "person");
-const isAccountOfPerson = eq(accounts.id, sql`coalesce(${person.memberOf}, ${person.id})`);
-
-/** A company that is not accepted has no session, whatever rows there are, and neither has any of its members. */
-const opensAccount = and(alive, eq(accounts.status, "accepted"), isNull(person.disabledAt));
-
-/** Without a row, the account that a company registered with owns it. */
-const memberKind = sql<MemberKind>`coalesce(${members.kind}, 'owner')`;
+const opensAccount = and(alive, isOpen);
 
 const actor = preparedSelect("actor", (db) =>
   db
     .select({
-      accountId: accounts.id,
-      personId: person.id,
-      memberKind,
-      username: person.username,
-      role: accounts.role,
-      status: accounts.status,
-      permissions: permissionsOfAccount,
-      restrictions: restrictionsOfAccount,
+      ...actorFields,
       writes: sessions.writes,
       stale: sql<boolean>`${sessions.seenAt} < now() - interval '1 minute'`,
     })
@@ -100,20 +77,23 @@ export async function deleteSessionsOf(db: Db, accountId: number): Promise<void>
   await db.delete(sessions).where(eq(sessions.accountId, accountId));
 }
 
-/** Sessions of an account and, for a company, of its members. */
+/** An account and, for a company, its members. */
+const isAccountOrMember = (accountId: number) => or(eq(accounts.id, accountId), eq(accounts.memberOf, accountId));
 const isOfAccountOrMember = (accountId: number) =>
-  sql`${sessions.accountId} in (select id from ${accounts} where ${or(eq(accounts.id, accountId), eq(accounts.memberOf, accountId))})`;
+  sql`${sessions.accountId} in (select id from ${accounts} where ${isAccountOrMember(accountId)})`;
 
-/** Ends every session of a company, its members included. */
+/** Ends every session and access token of a company, its members included. */
 export async function deleteCompanySessions(db: Db, companyId: number): Promise<void> {
   await db.delete(sessions).where(isOfAccountOrMember(companyId));
+  await deleteTokensOf(db, isAccountOrMember(companyId));
 }
 
-/** The same for an account that is no admin; returns how many there were, undefined without such an account. */
+/** The same for an account that is no admin; returns how many sessions there were, undefined without such an account. */
 export async function endSessionsOf(db: Db, accountId: number): Promise<number | undefined> {
   const whose = and(eq(accounts.id, accountId), ne(accounts.role, "admin"));
   const [account] = await db.select({ id: accounts.id }).from(accounts).where(whose);
   if (!account) return undefined;
+  await deleteTokensOf(db, isAccountOrMember(accountId));
   const rows = await db
     .delete(sessions)
     .where(isOfAccountOrMember(accountId))
@@ -187,7 +167,7 @@ export async function insertAccount(db: Db, row: typeof accounts.$inferInsert): 
 
 /**
  * Sets a new password, if the one it replaces is still the one that was checked, and answers whose it is. Every session,
- * every half login and every mailed link of the account ends with the old one.
+ * access token, half login and mailed link of the account ends with the old one.
  */
 export async function setPassword(
   db: Db,
@@ -210,9 +190,10 @@ export async function setPassword(
   return changed;
 }
 
-/** Ends every session, every half login and every mailed link for a new password. */
+/** Ends every session, access token, half login and mailed link for a new password. */
 export async function endAccess(db: Db, accountId: number): Promise<void> {
   await deleteSessionsOf(db, accountId);
+  await deleteTokensOf(db, eq(accounts.id, accountId));
   await db.delete(waitingLogins).where(eq(waitingLogins.accountId, accountId));
   await db.delete(resetTokens).where(eq(resetTokens.accountId, accountId));
   await db.delete(passwordInvitations).where(eq(passwordInvitations.accountId, accountId));

@@ -88,6 +88,8 @@ const lines = {
   recovery_code_used: "A recovery code was used to log in",
   passkey_added: "A passkey was added",
   passkey_removed: "A passkey was removed",
+  token_created: "An access token was added",
+  token_expiring: "An access token ends soon: “{title}”",
   export_ready: "Your {product} data is ready",
   chargeback_opened: "Payment disputed: “{title}”",
   chargeback_won: "Payment no longer disputed: “{title}”",

@@ -32,6 +32,7 @@ const accountScreens = {
 const addresses: { readonly [R in Role]: Readonly<Record<OpenedScreen<R>, AddressOf>> } = {
   client: {
     account: () => accountScreens.client,
+    connections: () => screen("/clientmaster/myaccount", { tab: "connections" }),
     data: () => screen("/clientmaster/myaccount", { tab: "data" }),
     applicants: ({ facts: { workId: id = 0 } }) => screen("/clientmaster/viewrequests/$id", { id }),
     bill: ({ facts: { workId: workid = 0, requestId: reqid = 0 } }) =>
@@ -49,6 +50,7 @@ const addresses: { readonly [R in Role]: Readonly<Record<OpenedScreen<R>, Addres
   },
   freelancer: {
     account: () => accountScreens.freelancer,
+    connections: () => screen("/freelancermaster/myaccount", { tab: "connections" }),
     data: () => screen("/freelancermaster/myaccount", { tab: "data" }),
     "completed projects": () => screen("/freelancermaster/projects", { tab: "completed" }),
     contract: ({ facts: { requestId: id = 0 } }) => screen("/freelancermaster/contract/$id", { id }),
@@ -69,6 +71,7 @@ const addresses: { readonly [R in Role]: Readonly<Record<OpenedScreen<R>, Addres
   },
   admin: {
     account: () => accountScreens.admin,
+    connections: () => screen("/adminmaster/myaccount", { tab: "connections" }),
     data: () => screen("/adminmaster/myaccount", { tab: "data" }),
     chargebacks: () => screen("/adminmaster/payments", { tab: "chargebacks" }),
     desk: () => screen("/adminmaster/desk"),

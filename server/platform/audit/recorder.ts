@@ -11,6 +11,8 @@ import { Refusal } from "#server/platform/refusal.ts";
 interface AuditActor {
   readonly accountId: number;
   readonly role: Role;
+  /** The access token of a program. */
+  readonly token?: { readonly id: number };
 }
 
 /** An entry as a handler describes it. */
@@ -54,7 +56,7 @@ export function createAuditRecorder(
       subject: call.audited,
       subjectId: String(id),
       before,
-      after,
+      after: { ...after, ...tokenOf(audited.actor) },
     });
   };
   const assertRecorded = <A>(answer: A): A => {
@@ -71,6 +73,8 @@ function isDone(answer: unknown): boolean {
   return answer === "done" || Object(answer).outcome === "done";
 }
 
+const tokenOf = (actor: AuditActor | undefined): AuditFacts => (actor?.token ? { token: actor.token.id } : {});
+
 const sourceOf = ({ name, address, requestId }: AuditedCall, by: AuditActor | undefined) => ({
   accountId: by?.accountId ?? null,
   role: by?.role ?? "",
@@ -86,7 +90,14 @@ interface RefusalLog {
 }
 
 /** Refusals of calls that a signed-in account is not allowed to make. */
-const recordedRefusals = ["wrong_role", "permission_missing", "member_kind", "foreign_login", "second_step_required"];
+const recordedRefusals = [
+  "wrong_role",
+  "permission_missing",
+  "member_kind",
+  "foreign_login",
+  "second_step_required",
+  "scope_missing",
+];
 
 /**
  * Records such a refusal, at most once a minute for each account and call (docs/design/promises.md#security). A failure to do so
@@ -101,7 +112,7 @@ export async function recordRefusal(
   if (!(actor && error instanceof Refusal && recordedRefusals.includes(error.code))) return;
   try {
     if (!(await limits.isFirst("refusalsNoted", `${actor.accountId} ${name}`))) return;
-    const nothing = { subject: null, subjectId: null, before: {}, after: {} };
+    const nothing = { subject: null, subjectId: null, before: {}, after: tokenOf(actor) };
     await insertEntry(db, { ...sourceOf(audited, actor), ...nothing, outcome: error.code });
   } catch (cause) {
     log.error({ err: cause }, "a refusal could not be recorded in the audit log");

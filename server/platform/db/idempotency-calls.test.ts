@@ -45,7 +45,12 @@ const unkeyed = {
     "payouts.blockAccount",
   ],
   "it ends or renews the session whose key it would be": ["changepwd", "logout"],
-  "its secret is told once": ["passkeys.startRegistration", "twoFactor.createRecoveryCodes", "twoFactor.start"],
+  "its secret is told once": [
+    "passkeys.startRegistration",
+    "tokens.create",
+    "twoFactor.createRecoveryCodes",
+    "twoFactor.start",
+  ],
   "it takes the password or a signature made for this once": [
     "admin.updateEmail",
     "admins.invite",

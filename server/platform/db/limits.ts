@@ -70,6 +70,7 @@ export function limitsOf(pool: Pool, settings: Settings) {
   const { points: mostWrites, limiter: writes } = limiters.writes;
   const lease = leasesOf(writes, mostWrites);
   const repeats = new RateLimiterMemory({ points: settings.LIMIT_REPEATS_PER_HOUR, duration: hour });
+  const perToken = new RateLimiterMemory({ points: settings.LIMIT_TOKEN_CALLS_PER_SECOND, duration: 1 });
   const perSecond = new RateLimiterMemory({ points: settings.LIMIT_CALLS_PER_SECOND, duration: 1 });
 
   return {
@@ -118,6 +119,10 @@ export function limitsOf(pool: Pool, settings: Settings) {
     /** Counts what notifies another person each time it is done to the same row; per process, so that it costs no statement. */
     countRepeat: async (accountId: number, call: string, rowId: number | string) => {
       if (settings.LIMIT_REPEATS_PER_HOUR > 0) await refuseOver(repeats.consume(`${call} ${accountId} ${rowId}`));
+    },
+    /** Counts a call of a program; per process, so that it costs no statement. */
+    countTokenCall: async (tokenId: number) => {
+      if (settings.LIMIT_TOKEN_CALLS_PER_SECOND > 0) await refuseOver(perToken.consume(tokenId));
     },
     countCall: async (address: string) => {
       if (settings.LIMIT_CALLS_PER_SECOND > 0) await refuseOver(perSecond.consume(address));

@@ -1,10 +1,17 @@
 import type { CompanyStatus } from "#domain/account.ts";
+import type { TokenScope } from "#domain/identity/access-token.ts";
 import type { MemberKind } from "#domain/member.ts";
 import type { Permission } from "#domain/permission.ts";
 import type { Role } from "#domain/role.ts";
 import type { RestrictionKind } from "#domain/trust/restriction.ts";
 
-/** The signed-in user, as the session says. */
+/** The access token with which a program acts for its owner. */
+export interface ActorToken {
+  readonly id: number;
+  readonly scopes: readonly TokenScope[];
+}
+
+/** The signed-in user, as the session or the access token says. */
 export interface Actor {
   /** Whose works, requests and payments these are: of a member, the account of the company. */
   readonly accountId: number;
@@ -22,4 +29,6 @@ export interface Actor {
   readonly tokenHash: string;
   /** The number of writes of the session; counted only with a replica. */
   readonly writes: number;
+  /** Where a program makes the call, which has no session. */
+  readonly token?: ActorToken;
 }

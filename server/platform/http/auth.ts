@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { type Language, languageOf } from "#domain/language.ts";
 import { type RestrictionKind, restrictionsOf, restrictionText } from "#domain/trust/restriction.ts";
+import { bearerOf, isAccessToken } from "#server/platform/http/access-token.ts";
 import type { Actor } from "#server/platform/http/actor.ts";
 import { rowOf } from "#server/platform/http/call-row.ts";
 import { type Cookies, hashOf, isToken } from "#server/platform/http/cookies.ts";
@@ -10,6 +11,23 @@ import { Refusal } from "#server/platform/refusal.ts";
 
 /** Another product on the parent domain can set cookies of the same name. Further ones are not looked at. */
 const maxSessionCookies = 10;
+
+/** Sets `request.actor` to the account of the access token that is sent, or else to that of the session. */
+export async function authenticate(request: FastifyRequest, services: Services, cookies: Cookies): Promise<void> {
+  const token = bearerOf(request);
+  await (token === undefined ? identify(request, services, cookies) : identifyProgram(request, services, token));
+}
+
+/** A program is known by its token alone: no cookie is read, and none is set. */
+async function identifyProgram(request: FastifyRequest, { db, sessions, limits }: Services, text: string) {
+  const tokenHash = hashOf(text);
+  const found = isAccessToken(text) ? await sessions.findToken(db, tokenHash) : undefined;
+  if (!found) throw new Refusal("token_invalid");
+  const { stale, ...account } = found;
+  await limits.countTokenCall(found.token.id);
+  if (stale) await sessions.touchToken(db, found.token.id);
+  request.actor = { ...account, tokenHash };
+}
 
 /** Sets `request.actor` to the account behind the session cookie, with one query where the browser has one such cookie. */
 export async function identify(request: FastifyRequest, { db, sessions }: Services, cookies: Cookies): Promise<void> {
@@ -30,9 +48,20 @@ export function requireSession(request: FastifyRequest): void {
   if (rowOf(request).call.by !== "anyone" && !request.actor) throw new Refusal("no_session");
 }
 
-/** `login` needs no token: its Origin and Sec-Fetch-Site guard it (docs/design/details.md#2). */
+/** A token opens the calls whose rows name one of its scopes, and no other. */
+export function requireScope(request: FastifyRequest): void {
+  const { token } = request.actor ?? {};
+  const { token: scope } = rowOf(request).call;
+  if (token && !(scope && token.scopes.includes(scope))) throw new Refusal("scope_missing");
+}
+
+/**
+ * A page of another site cannot make a browser send an access token. `login` needs no anti-forgery token: its Origin and
+ * Sec-Fetch-Site guard it (docs/design/details.md#2).
+ */
 export function checkForgery(request: FastifyRequest, reply: FastifyReply, { settings }: Services, xsrf: Xsrf): void {
   const { name, call } = rowOf(request);
+  if (request.actor?.token) return;
   if (call.method === "GET") xsrf.ensure(request, reply);
   else checkOrigin(request, settings);
   if (call.method === "POST" && request.actor && name !== "login") xsrf.check(request, reply);

@@ -3,11 +3,12 @@ import { recordRefusal } from "#server/platform/audit/recorder.ts";
 import { type CallContext, runInCall } from "#server/platform/call-context.ts";
 import { callerOf } from "#server/platform/http/address.ts";
 import {
+  authenticate,
   checkForgery,
-  identify,
   requireMemberKind,
   requirePermission,
   requireRole,
+  requireScope,
   requireSecondFactor,
   requireSession,
   requireUnrestricted,
@@ -47,9 +48,10 @@ export function registerCallHooks(scope: FastifyInstance, services: Services): v
     requireSize(request);
   });
   scope.addHook("onRequest", (request) => limitAddress(request, services));
-  scope.addHook("onRequest", (request) => identify(request, services, cookies));
+  scope.addHook("onRequest", (request) => authenticate(request, services, cookies));
   scope.addHook("onRequest", async (request, reply) => {
     requireSession(request);
+    requireScope(request);
     checkForgery(request, reply, services, xsrf);
     requireRole(request);
     requirePermission(request);

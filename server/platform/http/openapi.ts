@@ -78,6 +78,11 @@ function openapi(sessionCookie: string, nameOfProduct: () => string): Record<str
           description:
             "Set by login. Its name is `__Host-sid` where PUBLIC_URL is https, as in production, and else `sid`.",
         },
+        token: {
+          type: "http",
+          scheme: "bearer",
+          description: "An access token of My Account, Connections. It opens the calls that name one of its scopes.",
+        },
       },
     },
   };
@@ -96,7 +101,7 @@ function operation(name: string, slice: string, call: AnyCall): Record<string, u
     tags: [slice],
     ...(call.title !== undefined && { summary: call.title }),
     description: descriptionOf(call),
-    ...(call.by !== "anyone" && { security: [{ session: [] }] }),
+    ...securityOf(call),
     ...parametersOf(name, call),
     ...bodyOf(call),
     responses: {
@@ -109,12 +114,19 @@ function operation(name: string, slice: string, call: AnyCall): Record<string, u
   };
 }
 
+/** A call for anyone needs neither; a program that sends a token needs the scope for it as well. */
+function securityOf({ by, token }: AnyCall): Record<string, unknown> {
+  const byToken = token ? [{ token: [token] }] : [];
+  return by === "anyone" ? { security: [{}, ...byToken] } : { security: [{ session: [] }, ...byToken] };
+}
+
 function descriptionOf(call: AnyCall): string {
   const callers = call.by === "anyone" ? "Anyone." : `For: ${call.by.join(", ")}.`;
   const kinds = call.memberKinds ?? memberKinds;
   const members = kinds.length < memberKinds.length && `In a company: ${kinds.join(", ")}.`;
   const list = "page" in call && "A list: the header X-Next-After carries the next `after`.";
-  return [call.why, callers, members, list, call.note].filter(Boolean).join(" ");
+  const scope = call.token && `Scope of an access token: \`${call.token}\`.`;
+  return [call.why, callers, members, scope, list, call.note].filter(Boolean).join(" ");
 }
 
 function answerOf(call: AnyCall): Record<string, unknown> {
@@ -149,7 +161,7 @@ function parametersOf(name: string, call: AnyCall): Record<string, unknown> {
           header(
             "X-XSRF-TOKEN",
             call.by !== "anyone",
-            "The value of the cookie `XSRF-TOKEN`, which every GET sets. Needed with a session; else ignored.",
+            "The value of the cookie `XSRF-TOKEN`, which every GET sets. Needed with a session; without one, and with an access token, ignored.",
           ),
         ]
       : []),

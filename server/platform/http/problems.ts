@@ -39,6 +39,7 @@ export function sendRefusal(reply: FastifyReply, refusal: Refusal, call?: AnyCal
   const { request } = reply;
   const problem = problemOf(refusal.code, request.id, wordsOf(call));
   refusalsTotal.inc({ route: request.routeOptions.url ?? "none", code: refusal.code });
+  if (refusal.code === "token_invalid") reply.header("www-authenticate", "Bearer");
   if (refusal.retryAfter !== undefined) reply.header("retry-after", refusal.retryAfter);
   else if (problem.status === 503) reply.header("retry-after", 1);
   const { detail, state, fields } = refusal;

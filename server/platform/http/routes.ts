@@ -126,7 +126,9 @@ const read =
   async (request, reply) => {
     const input = inputOf(request, call);
     const readFrom = (source: Db) => invoke(request, reply, { db: source, input });
-    const result = await (call.mayLag && replica ? replica.read(request.actor, readFrom) : readFrom(db));
+    // The writes of a program are not counted, so it reads what it has written where it wrote it.
+    const mayLag = call.mayLag && !request.actor?.token;
+    const result = await (mayLag && replica ? replica.read(request.actor, readFrom) : readFrom(db));
     if (!("page" in call)) return result;
     const { rows, next } = result as Page<unknown>;
     if (next !== undefined) reply.header("x-next-after", next);

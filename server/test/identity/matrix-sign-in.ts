@@ -34,6 +34,9 @@ export const signInRows: readonly Row[] = [
   row("twoFactor.createRecoveryCodes", "", anySession, ({ password }) => ({ password })),
   row("passkeys.list", "the caller's own", parties("O O", "O O", "O"), () => ({}), "passkeyId"),
   row("passkeys.startRegistration", "", anySession, ({ password }) => ({ password, name: "Phone" })),
+  row("tokens.list", "the caller's own", parties("O O", "O O", "O"), () => ({}), "tokenId"),
+  row("tokens.create", "", anySession, ({ password }) => ({ name: "ERP", scopes: ["works:read"], password })),
+  row("tokens.revoke", "FO's token", parties("A N", "N N", "N"), ({ tokens }) => ({ tokenId: tokens.FO.tokenId })),
   row("admin.getProfile", "the admin's own", admin, () => ({})),
   row("admin.updateEmail", "the admin's own", admin, ({ password }) => ({
     email: "admin@kaamkaj.example",

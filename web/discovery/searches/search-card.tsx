@@ -7,9 +7,9 @@ import { type ActiveFilter, activeFiltersOf } from "#web/discovery/search/active
 import { type Criteria, parseCriteria } from "#web/discovery/search/criteria.ts";
 import type { RowOf } from "#web/lib/api-types.ts";
 import { confirm } from "#web/lib/confirm.tsx";
+import { copyText } from "#web/lib/copy-text.ts";
 import { formatInstant, formatRupees } from "#web/lib/format.ts";
 import { type TextKey, t } from "#web/lib/text.ts";
-import { toast } from "#web/lib/toast.tsx";
 import { useCall } from "#web/lib/use-call.ts";
 import { useCallForm } from "#web/lib/use-call-form.ts";
 import { Choice, useSavedChoice } from "#web/notify/notifications/preference-choice.tsx";
@@ -163,16 +163,6 @@ function SearchFeed({ search: { searchId, feedAddress } }: Props) {
       </Row>
     </details>
   );
-}
-
-async function copyText(text: string): Promise<void> {
-  try {
-    // Absent where the product is opened without https.
-    await navigator.clipboard.writeText(text);
-    toast(t("Copied"));
-  } catch {
-    toast(t("Not copied: select the address and copy it."));
-  }
 }
 
 /** Deletes the search with its results, after a question. */

@@ -92,6 +92,8 @@ const texts: Readonly<Record<NotificationKind, TextKey>> = {
   recovery_code_used: "A recovery code was used to log in.",
   passkey_added: "A passkey was added.",
   passkey_removed: "A passkey was removed.",
+  token_created: "An access token was added.",
+  token_expiring: "The access token “{title}” ends soon.",
   export_ready: "Your data is ready to download.",
   payout_sent: "The money you earned is on its way to you.",
   payout_done: "{amount} was sent to your payout account.",

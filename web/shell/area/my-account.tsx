@@ -11,7 +11,11 @@ import { AccountErasure } from "#web/operation/personal-data/account-erasure.tsx
 import { DataExport } from "#web/operation/personal-data/data-export.tsx";
 import { Tabs } from "#web/ui/display/tabs.tsx";
 import { Card, Page, Stack } from "#web/ui/layout.tsx";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { PageTitle } from "#web/ui/page-title.tsx";
+import { Skeleton } from "#web/ui/state.tsx";
+
+const AccessTokens = lazyPart(async () => (await import("#web/identity/tokens/access-tokens.tsx")).AccessTokens);
 
 interface Props {
   readonly children: ReactNode;
@@ -53,6 +57,11 @@ export function MyAccount({ children, profile, isErasable = false }: Props) {
             ),
           },
           { key: "notifications", text: t("Notifications"), panel: () => <Notifications /> },
+          {
+            key: "connections",
+            text: t("Connections"),
+            panel: () => <AccessTokens of={{}} placeholder={<Skeleton height="20rem" />} />,
+          },
           {
             key: "data",
             text: t("Data"),

@@ -75,12 +75,14 @@ const choicesOf = ({ text, to, tabs = [] }: MenuLink, group = ""): readonly Choi
 /** The screens that no menu names: the bell and other screens lead there. */
 function screensBesideMenus(area: string): readonly Choice[] {
   const notifications = { id: `${area}/notifications`, text: t("Notifications") };
+  const connections = { id: `${area}/myaccount?tab=connections`, text: `${t("Connections")} · ${t("My Account")}` };
   const messages = { id: `${area}/messages`, text: t("Messages") };
   const password = (name: string) => ({ id: `${area}/${name}`, text: t("Change password") });
   if (area === "/clientmaster")
     return [
       messages,
       notifications,
+      connections,
       { id: `${area}/clientedit`, text: t("Profile update") },
       password("clientchangepwd"),
     ];
@@ -88,10 +90,11 @@ function screensBesideMenus(area: string): readonly Choice[] {
     return [
       messages,
       notifications,
+      connections,
       { id: `${area}/profileedit`, text: t("Edit profile") },
       password("freelancerchangepwd"),
     ];
-  return [notifications];
+  return [notifications, connections];
 }
 
 /** The records that a number leads to, although no list has them. */

@@ -33,6 +33,15 @@ export const identityTexts = {
     "आपके खाते {username} में रिकवरी कोड से लॉग इन किया गया है।",
   "A passkey was added to your {product} account": "आपके {product} खाते में नई पासकी जोड़ी गई",
   "A passkey was added to your account {username}.": "आपके खाते {username} में एक पासकी जोड़ी गई है।",
+  "An access token was added to your {product} account": "आपके {product} खाते में एक एक्सेस टोकन जोड़ा गया",
+  "An access token was added to your account {username}. A program that has it can act for you.":
+    "आपके खाते {username} में एक एक्सेस टोकन जोड़ा गया है। जिस प्रोग्राम के पास यह है, वह आपकी ओर से काम कर सकता है।",
+  "An access token of your {product} account ends soon": "आपके {product} खाते का एक एक्सेस टोकन जल्द समाप्त होगा",
+  "The access token “{name}” of your account {username} ends on {day}.":
+    "आपके खाते {username} का एक्सेस टोकन “{name}” {day} को समाप्त होगा।",
+  "If a program still needs it, create another one and give it to the program before that day.":
+    "यदि किसी प्रोग्राम को इसकी ज़रूरत है, तो उस दिन से पहले दूसरा टोकन बनाकर उस प्रोग्राम को दें।",
+  "See access tokens": "एक्सेस टोकन देखें",
   "A passkey was removed from your {product} account": "आपके {product} खाते से एक पासकी हटाई गई",
   "A passkey was removed from your account {username}.": "आपके खाते {username} से एक पासकी हटाई गई है।",
   "If this was you, no action is needed. If not, set a new password now, which logs out every device, and then review My Account.":

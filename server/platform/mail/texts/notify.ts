@@ -97,6 +97,8 @@ export const notifyTexts = {
   "Your recovery codes were replaced": "आपके रिकवरी कोड बदले गए",
   "A recovery code was used to log in": "लॉग इन करने के लिए एक रिकवरी कोड इस्तेमाल हुआ",
   "A passkey was added": "एक पासकी जोड़ी गई",
+  "An access token was added": "एक एक्सेस टोकन जोड़ा गया",
+  "An access token ends soon: “{title}”": "एक्सेस टोकन जल्द समाप्त होगा: “{title}”",
   "A passkey was removed": "एक पासकी हटाई गई",
   "{product} test email": "{product} का टेस्ट ईमेल",
   "The admin {username} sent this email to test mail delivery.":
