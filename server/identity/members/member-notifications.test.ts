@@ -74,6 +74,8 @@ describe("a notification to a company", () => {
       "recovery_code_used",
       "passkey_added",
       "passkey_removed",
+      "token_created",
+      "token_expiring",
       "export_ready",
       "announcement",
     ]);
