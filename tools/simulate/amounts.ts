@@ -17,7 +17,7 @@ export const brokerageOf = ({ price, rate }: Request) => brokerageOn(price ?? 0,
 const sumOf = (amounts: readonly number[]) => amounts.reduce((sum, amount) => sum + amount, 0);
 
 /** What is left of the price after all returns but the last ones, in rupees. */
-const remaining = ({ price, returned }: Request, count = returned.length) =>
+export const remaining = ({ price, returned }: Request, count = returned.length) =>
   (price ?? 0) - sumOf(returned.slice(0, count));
 
 /** Of each return in paise: the amount, and the brokerage and the fee of the company that fall with it. */
@@ -31,4 +31,5 @@ export const returnsOf = (request: Request) =>
   }));
 
 /** What is still owed to the freelancer, in paise. */
-export const owedOf = (request: Request) => remaining(request) * 100 - brokerageOn(remaining(request), request.rate);
+export const owedOf = (request: Request) =>
+  remaining(request) * 100 - brokerageOn(remaining(request), request.rate) + request.borneByPlatform;

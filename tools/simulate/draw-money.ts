@@ -1,12 +1,13 @@
 import type { ActName, Request } from "./model-world.ts";
 
-/** The weight and the subject of each action about direct payments, chargebacks and reviews. */
+/** The weight and the subject of each action about direct payments, refunds, chargebacks and reviews. */
 export const moneyKinds = {
   switchProvider: { weight: 1, subject: "provider" },
   withdrawReport: { weight: 1, subject: "request" },
   confirmReceipt: { weight: 6, subject: "request" },
   denyReceipt: { weight: 3, subject: "request" },
   settleBill: { weight: 4, subject: "request" },
+  refund: { weight: 5, subject: "request" },
   openChargeback: { weight: 4, subject: "request" },
   winChargeback: { weight: 3, subject: "request" },
   loseChargeback: { weight: 4, subject: "request" },
@@ -20,6 +21,7 @@ export const moneyTargets: Partial<Record<ActName, (request: Request) => boolean
   confirmReceipt: ({ report }) => report === "open",
   denyReceipt: ({ report }) => report === "open",
   settleBill: ({ bill }) => bill?.status === "open",
+  refund: ({ status, source }) => status === "paid" && source === "sandbox",
   openChargeback: ({ source, chargeback }) => source === "sandbox" && !chargeback,
   winChargeback: ({ chargeback }) => chargeback?.status === "open",
   loseChargeback: ({ chargeback }) => chargeback?.status === "open",
@@ -41,6 +43,7 @@ export const moneyRivals = [
 /** Messages of the bank come from nobody who has logged in. */
 export const moneyActsOfAdmin: readonly ActName[] = [
   "settleBill",
+  "refund",
   "openChargeback",
   "winChargeback",
   "loseChargeback",

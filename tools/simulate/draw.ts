@@ -83,6 +83,7 @@ const unrepeatable: readonly ActName[] = [
   "switchProvider",
   "pauseWork",
   "recoverChargeback",
+  "refund",
 ];
 
 interface Drawing {

@@ -85,8 +85,10 @@ export interface Request {
   bill: { readonly amount: number; status: "open" | "paid" | "waived" } | undefined;
   chargeback: Chargeback | undefined;
   readonly reviews: Reviews;
-  /** Rupees that the freelancer gave back of the present payment. */
+  /** Rupees that the freelancer gave back, or the admin refunded, of the present payment. */
   returned: number[];
+  /** The part of it in paise that the platform bears, so that it is owed to the freelancer still. */
+  borneByPlatform: number;
 }
 
 /** A change of a contract that was requested. */
@@ -188,6 +190,7 @@ export type ActName =
   | "invite"
   | "reverse"
   | "giveBack"
+  | "refund"
   | "restrict"
   | "lift"
   | "takeDown"

@@ -81,7 +81,9 @@ const rules: Record<ActName, Rule> = {
       if (work?.owner !== act.by) return notFound;
       if (act.text < "2099") return "400 invalid";
       const changesTerms = act.number !== (agreedPrice(world, act.on) ?? work.budget) || act.text < work.deadline;
-      return changesTerms && isEngaged(world, act.on) ? "409 terms_frozen" : undefined;
+      // The contract has ended with the payment, so that its day is final.
+      const isFinal = act.text > work.deadline && requestsOn(world, act.on).some(({ status }) => status === "paid");
+      return (changesTerms || isFinal) && isEngaged(world, act.on) ? "409 terms_frozen" : undefined;
     },
     effect: ({ world, act, work }) => {
       if (!work) return;
@@ -126,6 +128,7 @@ const rules: Record<ActName, Rule> = {
         progress: [],
         offers: [],
         returned: [],
+        borneByPlatform: 0,
         reviews: noReviews(),
         contractVersion: 0,
         work: act.on,

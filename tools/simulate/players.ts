@@ -21,7 +21,7 @@ import {
 } from "./inputs.ts";
 import { type Act, type ActName, rightPassword, takesQuotes } from "./model-world.ts";
 import { payoutName } from "./payout-rules.ts";
-import { type Row, rowsOf } from "./responses.ts";
+import { type Row, refundOf, rowsOf } from "./responses.ts";
 
 const admin = { username: "admin", password: rightPassword };
 
@@ -139,6 +139,7 @@ export class Players {
       restore: () => ({ call: "works.restore", body: { workId: this.idOf(act.on) } }),
       reverse: () => ({ call: "payments.reverse", body: { requestId: requestid, ...stepUpOf(act) } }),
       giveBack: () => this.#return(act),
+      refund: async () => refundOf(await this.observerOf("admin"), requestid, act),
       switchProvider: () => ({ call: providerSwitch, body: {} }),
       withdrawReport: () => ({ call: "payments.withdrawReport", body: { requestid } }),
       confirmReceipt: () => ({ call: "payments.confirmReceipt", body: { orderId: this.#reportOf(act) } }),

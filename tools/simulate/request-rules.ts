@@ -1,5 +1,5 @@
 import { closeAmendments } from "./amendment-rules.ts";
-import { owedOf } from "./amounts.ts";
+import { owedOf, remaining } from "./amounts.ts";
 import {
   isEngaged,
   notFound,
@@ -76,6 +76,12 @@ export function endOffer(request: Request | undefined): void {
   for (const offer of request?.offers ?? []) offer.isOpen = false;
 }
 
+/** The admin sends what goes back to a company. Only the provider that is configured refunds what it captured. */
+function askForMoney({ world, request }: RuleContext): void {
+  const isRefunded = request?.source === "sandbox" && world.provider === "sandbox";
+  if (!isRefunded) notify(world, "admin", "return_to_send", request?.work);
+}
+
 /** Accepts the open offer. */
 export function agree(context: RuleContext): void {
   const { request, world } = context;
@@ -148,16 +154,35 @@ export const requestRules = {
       if (["open", "lost"].includes(request.chargeback?.status ?? "")) return "409 payment_disputed";
       if (payableOf(context)?.status !== "due") return "409 not_enough_payable";
       const left = { ...request, returned: [...request.returned, act.number] };
-      return owedOf(left) < 0 ? "409 not_enough_payable" : undefined;
+      return remaining(left) < 0 || owedOf(left) < 0 ? "409 not_enough_payable" : undefined;
     },
     effect: (context) => {
       context.request?.returned.push(context.act.number);
       lowerPayable(context);
       notifyParty(context, "company", "money_returned");
       notifyParty(context, "freelancer", "return_recorded");
-      // Only the provider that is configured refunds what it captured.
-      const isRefunded = context.request?.source === "sandbox" && context.world.provider === "sandbox";
-      if (!isRefunded) notify(context.world, "admin", "return_to_send", context.request?.work);
+      askForMoney(context);
+    },
+  },
+  /** By the platform, which bears the part of the freelancer: what is owed stays. */
+  refund: {
+    by: ["admin"],
+    refuse: ({ act, request }) => {
+      if (request?.status !== "paid") return notFound;
+      // What the admin has settled was paid elsewhere, and a direct payment is with the freelancer.
+      if (request.source !== "sandbox") return "409 not_refundable";
+      if (["open", "lost"].includes(request.chargeback?.status ?? "")) return "409 payment_disputed";
+      return remaining(request) < act.number ? "409 refund_too_high" : undefined;
+    },
+    effect: (context) => {
+      const { request, act } = context;
+      if (!request) return;
+      const owed = owedOf(request);
+      request.returned.push(act.number);
+      request.borneByPlatform += owed - owedOf(request);
+      notifyParty(context, "company", "refund_made");
+      notifyParty(context, "freelancer", "refund_made");
+      askForMoney(context);
     },
   },
   sendBack: {
