@@ -1,4 +1,5 @@
 import { announcements } from "#contract/notify/announcements.ts";
+import { calendar } from "#contract/notify/calendar.ts";
 import { mail } from "#contract/notify/mail.ts";
 import { notifications } from "#contract/notify/notifications.ts";
 import { push } from "#contract/notify/push.ts";
@@ -11,4 +12,5 @@ export const notifyContract = {
   reminders,
   push,
   announcements,
+  calendar,
 } as const;

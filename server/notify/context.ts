@@ -1,5 +1,7 @@
 import { notifyContract } from "#contract/notify/context.ts";
 import { announcementsHandlers } from "#server/notify/announcements/routes.ts";
+import { registerCalendar } from "#server/notify/calendar/feed.ts";
+import { calendarHandlers } from "#server/notify/calendar/routes.ts";
 import { addEventStream } from "#server/notify/events/routes.ts";
 import { samples as mailMails } from "#server/notify/mail/mails.ts";
 import { mailGauges } from "#server/notify/mail/metrics.ts";
@@ -16,6 +18,7 @@ import { samples as remindersMails } from "#server/notify/reminders/mails.ts";
 import { remindersHandlers } from "#server/notify/reminders/routes.ts";
 import { defineContext } from "#server/platform/contexts/context-parts.ts";
 import { personalData as announcementsData } from "#server/platform/db/schema/announcements.ts";
+import { personalData as calendarsData } from "#server/platform/db/schema/calendars.ts";
 import { personalData as mailPausesData } from "#server/platform/db/schema/mail-pauses.ts";
 import { personalData as notificationsData } from "#server/platform/db/schema/notifications.ts";
 import { personalData as pushData } from "#server/platform/db/schema/push.ts";
@@ -29,6 +32,7 @@ export const notifyContext = defineContext({
     reminders: remindersHandlers,
     push: pushHandlers,
     announcements: announcementsHandlers,
+    calendar: calendarHandlers,
   },
   jobs: {
     notifications: {
@@ -41,8 +45,11 @@ export const notifyContext = defineContext({
     notifications: ({ db }) => deleteOldNotifications(db),
   },
   queues: [applicantQueue],
-  routes: addEventStream,
+  routes: async (app, services, options) => {
+    registerCalendar(app, services);
+    await addEventStream(app, services, options);
+  },
   gauges: mailGauges,
-  personalData: [notificationsData, pushData, announcementsData, remindersData, mailPausesData],
+  personalData: [notificationsData, pushData, announcementsData, remindersData, mailPausesData, calendarsData],
   mails: [mailMails, notificationsMails, remindersMails],
 });

@@ -61,6 +61,7 @@ const otherRoutes = [
   "GET /feeds/jobs.json",
   "GET /feeds/search.atom",
   "GET /feeds/search.json",
+  "GET /feeds/calendar.ics",
   "GET /embed/jobs",
   "GET /brand/:logo/:icon",
   "POST /api/webhooks/:provider",

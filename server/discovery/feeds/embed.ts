@@ -3,17 +3,11 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { screen } from "#contract/screens.ts";
 import { type Language, languages } from "#domain/language.ts";
 import { brandName } from "#domain/operation/brand.ts";
-import {
-  cacheMs,
-  countVisit,
-  filtersOf,
-  maxAgeSeconds,
-  originOf,
-  sendNotFound,
-} from "#server/discovery/feeds/feeds.ts";
+import { cacheMs, filtersOf, maxAgeSeconds } from "#server/discovery/feeds/feeds.ts";
 import { pathOf, placeOf } from "#server/discovery/public-works/public-html.ts";
 import { type PublicWorkFilters, publicWorksWhere } from "#server/discovery/public-works/queries.ts";
 import { escapeHtml, formatDay, formatRupees } from "#server/platform/format.ts";
+import { countVisit, originOf, sendNotFound } from "#server/platform/http/feeds.ts";
 import { areWorksOn } from "#server/platform/http/page-reader.ts";
 import { type EncodedPage, encodePage, sendEncoded } from "#server/platform/http/pages.ts";
 import type { Services } from "#server/platform/http/services.ts";

@@ -3,7 +3,9 @@ import { eq } from "drizzle-orm";
 import Fastify, { type FastifyInstance } from "fastify";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { registerFeeds } from "#server/discovery/feeds/feeds.ts";
-import { companies, works } from "#server/platform/db/schema/marketplace.ts";
+import { processErasures } from "#server/operation/personal-data/erasures.ts";
+import { accounts, companies, works } from "#server/platform/db/schema/marketplace.ts";
+import { erasures } from "#server/platform/db/schema/personal-data.ts";
 import { companyPages } from "#server/platform/db/schema/profiles.ts";
 import { applySettings } from "#server/test/apply-settings.ts";
 import { ask, type Browser, outcomeOf, signedIn } from "#server/test/ask.ts";
@@ -178,6 +180,17 @@ describe("the feed of a saved search", () => {
     const last = await address();
     await ask(opened, "searches.remove", { searchId }, { as });
     expect((await visit(last)).statusCode).toBe(404);
+  });
+
+  it("is gone with the erasure of its account", async () => {
+    await setFeed(true);
+    const url = await address();
+    expect((await visit(url)).statusCode).toBe(200);
+    await opened.db.insert(erasures).values({ accountId: as.accountId, requestedBy: as.accountId, dueAt: new Date() });
+    await processErasures(opened.services, new Date(Date.now() + 1000));
+    const [account] = await opened.db.select().from(accounts).where(eq(accounts.id, as.accountId));
+    expect(account?.erasedAt).not.toBeNull();
+    expect((await visit(url)).statusCode).toBe(404);
   });
 
   it("is at no address that somebody guesses, and of no search of others", async () => {

@@ -12,7 +12,8 @@ type Purpose =
   | "bank-file"
   | "webhook-secret"
   | "ticket"
-  | "feed";
+  | "feed"
+  | "calendar";
 
 /** Signs with the newest key and accepts signatures of any stored key, so that keys can be rotated. */
 export interface SigningKeys {

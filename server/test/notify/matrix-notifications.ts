@@ -20,6 +20,8 @@ export const notificationRows: readonly Row[] = [
   row("notifications.setPreference", "the caller's own", parties("A A", "A A", "A"), (_on, me) =>
     me === "AD" ? { kindGroup: "administration", email: "digest" } : { kindGroup: "decisions", email: "now" },
   ),
+  row("calendar.get", "the caller's own", parties("A A", "A A"), () => ({}), "keyless"),
+  row("calendar.set", "the caller's own", parties("A A", "A A"), () => ({ isOn: true })),
   row("push.getKey", "the caller's own", parties("A A", "A A", "A"), () => ({}), "keyless"),
   row("push.subscribe", "the caller's own", parties("A A", "A A", "A"), () => ({
     endpoint: "https://push.invalid/send/1",

@@ -7,11 +7,11 @@ import { type ActiveFilter, activeFiltersOf } from "#web/discovery/search/active
 import { type Criteria, parseCriteria } from "#web/discovery/search/criteria.ts";
 import type { RowOf } from "#web/lib/api-types.ts";
 import { confirm } from "#web/lib/confirm.tsx";
-import { copyText } from "#web/lib/copy-text.ts";
 import { formatInstant, formatRupees } from "#web/lib/format.ts";
 import { type TextKey, t } from "#web/lib/text.ts";
 import { useCall } from "#web/lib/use-call.ts";
 import { useCallForm } from "#web/lib/use-call-form.ts";
+import { SecretAddress } from "#web/notify/calendar/secret-address.tsx";
 import { Choice, useSavedChoice } from "#web/notify/notifications/preference-choice.tsx";
 import { usePlatform } from "#web/shell/platform/use-platform.ts";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
@@ -137,30 +137,18 @@ function SearchFeed({ search: { searchId, feedAddress } }: Props) {
       )
     );
 
-  async function renew(): Promise<void> {
-    const effect = t("Feed readers that have the present address get no jobs any more.");
-    if (await confirm(t("Do you want to make a new address?"), effect)) setFeed(true);
-  }
   return (
     <details className="help">
       <summary>{t("Feed")}</summary>
-      <p className="soft small">
-        {t(
+      <SecretAddress
+        address={feedAddress}
+        hint={t(
           "Add this address to a feed reader. Keep it secret: anyone who has it reads the public jobs that this search finds.",
         )}
-      </p>
-      <p className="small">{feedAddress}</p>
-      <Row gap={2}>
-        <Button size="small" onClick={() => void copyText(feedAddress)}>
-          {t("Copy")}
-        </Button>
-        <Button size="small" busy={busy} onClick={() => void renew()}>
-          {t("Make a new address")}
-        </Button>
-        <Button size="small" busy={busy} onClick={() => setFeed(false)}>
-          {t("Switch off")}
-        </Button>
-      </Row>
+        effect={t("Feed readers that have the present address get no jobs any more.")}
+        busy={busy}
+        set={setFeed}
+      />
     </details>
   );
 }

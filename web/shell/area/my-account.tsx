@@ -15,13 +15,13 @@ import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { PageTitle } from "#web/ui/page-title.tsx";
 import { Skeleton } from "#web/ui/state.tsx";
 
-const AccessTokens = lazyPart(async () => (await import("#web/identity/tokens/access-tokens.tsx")).AccessTokens);
+const Connections = lazyPart(async () => (await import("#web/shell/area/connections.tsx")).Connections);
 
 interface Props {
   readonly children: ReactNode;
   /** The form of the own profile, for a role that changes it here. */
   readonly profile?: ReactNode;
-  /** Admins are disabled instead. */
+  /** Whether it is of a company or a freelancer. Admins are disabled instead of erased, and have no deadlines. */
   readonly isErasable?: boolean;
 }
 
@@ -60,7 +60,7 @@ export function MyAccount({ children, profile, isErasable = false }: Props) {
           {
             key: "connections",
             text: t("Connections"),
-            panel: () => <AccessTokens of={{}} placeholder={<Skeleton height="20rem" />} />,
+            panel: () => <Connections of={{ hasCalendar: isErasable }} placeholder={<Skeleton height="20rem" />} />,
           },
           {
             key: "data",

@@ -1,0 +1,20 @@
+import type { calendar } from "#contract/notify/calendar.ts";
+import { calendarAddressOf } from "#server/notify/calendar/address.ts";
+import { deleteCalendar, nonceOf, writeNonce } from "#server/notify/calendar/queries.ts";
+import type { Handlers } from "#server/platform/http/context.ts";
+import { newLinkToken } from "#server/platform/http/cookies.ts";
+
+/** A calendar belongs to a person: a member of a company has an own address. */
+export const calendarHandlers: Handlers<typeof calendar> = {
+  "calendar.get": async (_input, { db, actor, services }) => {
+    const { personId: accountId } = actor;
+    const nonce = await nonceOf(db, accountId);
+    return [{ address: nonce === undefined ? null : calendarAddressOf({ accountId, nonce }, services) }];
+  },
+  "calendar.set": async ({ isOn }, { db, actor, recordAudit }) => {
+    if (isOn) await writeNonce(db, actor.personId, newLinkToken());
+    else await deleteCalendar(db, actor.personId);
+    await recordAudit(db, { id: actor.personId, after: { calendar: isOn ? "new address" : "off" } });
+    return "done";
+  },
+};

@@ -1,0 +1,3 @@
+import { allRowsQuery } from "#web/lib/lists.ts";
+
+export const calendarQuery = allRowsQuery("calendar.get", {});

@@ -1,0 +1,16 @@
+import { AccessTokens } from "#web/identity/tokens/access-tokens.tsx";
+import { CalendarAddress } from "#web/notify/calendar/calendar-address.tsx";
+import { Stack } from "#web/ui/layout.tsx";
+
+interface Props {
+  /** Admins have no deadlines. */
+  readonly hasCalendar: boolean;
+}
+
+/** What other programs do and read for the account. */
+export const Connections = ({ hasCalendar }: Props) => (
+  <Stack>
+    <AccessTokens />
+    {hasCalendar && <CalendarAddress />}
+  </Stack>
+);
