@@ -72,7 +72,7 @@ describe("the calendar of an account", () => {
         true,
         `${origin}/freelancermaster/ongoingprojectview/${running.id}`,
       ],
-      [review, "समीक्षा लिखने का आख़िरी दिन", "2099-11-30", true, `${origin}/freelancermaster/review/${paid.id}`],
+      [review, "समीक्षा लिखने का आखिरी दिन", "2099-11-30", true, `${origin}/freelancermaster/review/${paid.id}`],
     ]);
     for (const text of ["A secret title", company.name, freelancer.name])
       expect(ofCompany.body + body).not.toContain(text);

@@ -13,7 +13,7 @@ import type { Services } from "#server/platform/http/services.ts";
 /** Whoever has the address reads these, so they name neither a work nor a person. */
 const texts: Readonly<Record<Language, Readonly<Record<"deadline" | "review", string>>>> = {
   en: { deadline: "A project is due", review: "Last day to write a review" },
-  hi: { deadline: "एक प्रोजेक्ट की समय-सीमा", review: "समीक्षा लिखने का आख़िरी दिन" },
+  hi: { deadline: "एक प्रोजेक्ट की समय-सीमा", review: "समीक्षा लिखने का आखिरी दिन" },
 };
 
 /** Programs ask seldom, and a new address ends the former one at once in any case. */
