@@ -36,11 +36,12 @@ async function runRounds(selection: Selection): Promise<readonly Result[]> {
   const { checks: selected, filters, tools } = selection;
   const isWhole = selected.size + filters.length === 0;
   const results: Result[] = [];
-  // Journeys run against the built screens.
+  // Journeys run against the built screens, and all tests together look at the pages in them.
+  const needsScreens = selected.has("journeys") || (selected.has("tests") && filters.length === 0);
   const shouldRun = ({ name, isLast, isOfTools }: Check) => {
     if (isOfTools) return tools;
     if (isLast) return isWhole && results.every(({ outcome }) => failures(outcome) === 0);
-    return selected.size === 0 || selected.has(name) || (name === "build" && selected.has("journeys"));
+    return selected.size === 0 || selected.has(name) || (name === "build" && needsScreens);
   };
   for (const round of rounds)
     results.push(...(await Promise.all(round.filter(shouldRun).map((check) => runCheck(check, selection)))));
