@@ -37,6 +37,8 @@ export const platformSettings = {
   },
   /** Whether a message with contact details is sent only once its writer has confirmed it, before a freelancer is engaged. */
   contactRule: { values: ["off", "confirm"], standard: "off" },
+  /** Whether the first jobs of a company, and every job with a sign of fraud, wait for an admin before freelancers find them. */
+  firstJobs: { values: ["off", "review"], standard: "off" },
   /** Whether a freelancer is limited in applications a day and in open ones; the numbers are settings of the environment. */
   applicationLimits: { values: ["off", "on"], standard: "off" },
   /** Whether freelancers and companies can publish a page that visitors read without a login. */
@@ -101,7 +103,7 @@ export type FeatureSet = keyof typeof featureSets;
 export const featureSetNames = Object.keys(featureSets) as [FeatureSet, ...FeatureSet[]];
 
 /** What a new installation begins with. One that existed before keeps what it has until an admin chooses. */
-export const firstSettings = { ...everyFeature, applicationLimits: "on" } as const;
+export const firstSettings = { ...everyFeature, applicationLimits: "on", firstJobs: "review" } as const;
 
 type Table = typeof platformSettings;
 export type PlatformSetting = keyof Table;

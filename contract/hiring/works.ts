@@ -16,6 +16,7 @@ import {
 } from "#contract/fields.ts";
 import { maxApplicationsRange } from "#domain/hiring/application.ts";
 import { maxQuestions, questionErrors } from "#domain/hiring/question.ts";
+import { workCheckReasons } from "#domain/hiring/work-check.ts";
 import { engagedStatuses } from "#domain/hiring/work-request.ts";
 import { everyMember, hirers } from "#domain/member.ts";
 import { budgetRange } from "#domain/money.ts";
@@ -64,6 +65,8 @@ const ownWorkRow = workRow.extend({
     .nullable(),
   /** The decision by which an admin took it down; null while it is listed. */
   takedownId: z.int().nullable(),
+  /** Why it waits for an admin before freelancers find it, and since when; null where it does not. */
+  check: z.object({ reasons: z.array(z.enum(workCheckReasons)), since: z.iso.datetime() }).nullable(),
   /** Since when it is paused because nothing happened, and when it will be unless something happens. */
   pausedAt: z.iso.datetime().nullable(),
   pausesAt: z.iso.datetime().nullable(),
@@ -119,7 +122,12 @@ export const works = calls({
     self: ["loginid"],
     refuses: ["email_unproved", "funding_off"],
     answers: { done: "Success" },
-    extra: z.object({ workId: z.int() }),
+    extra: z.object({
+      workId: z.int(),
+      /** Why it waits for an admin before freelancers find it. Absent where it is listed at once. */
+      waitsBecause: z.array(z.enum(workCheckReasons)).optional(),
+    }),
+    note: "Where the platform checks jobs, one with a sign of fraud and the first two of a company that has never paid wait for an admin. An edit that leaves no sign lists it.",
     says: { done: "Work Posted", otherwise: "Failed" },
     audited: "work",
   },

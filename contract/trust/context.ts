@@ -6,6 +6,7 @@ import { moderation } from "#contract/trust/moderation.ts";
 import { reviewReports } from "#contract/trust/review-reports.ts";
 import { reviews } from "#contract/trust/reviews.ts";
 import { verifications } from "#contract/trust/verifications.ts";
+import { workChecks } from "#contract/trust/work-checks.ts";
 
 /** The calls of this context, one table per slice. */
 export const trustContract = {
@@ -15,6 +16,7 @@ export const trustContract = {
   "message-reports": messageReports,
   "content-reports": contentReports,
   desk,
+  "work-checks": workChecks,
   moderation,
   appeals,
 } as const;

@@ -18,9 +18,9 @@ export const desk = calls({
     input: z.object({ kind: z.enum(deskKinds, choose).nullish(), ...pageInput }),
     row: z.object({
       kind: z.enum(deskKinds),
-      /** A report, the decision that is appealed against, or the account of a company. */
+      /** A report, the decision that is appealed against, the account of a company, or a job. */
       subjectId: z.int(),
-      /** What is reported, or the kind of the decision; null for a company. */
+      /** What is reported, or the kind of the decision; null for a company and a job. */
       about: z.enum([...reportSubjects, ...decisionKinds]).nullable(),
       title: z.string(),
       accountId: z.int(),
@@ -35,7 +35,7 @@ export const desk = calls({
       isMine: z.boolean(),
     }),
     page: 50,
-    note: "What the permissions of the caller open: reports and appeals with `moderate`, companies with `verify`. Earliest due first. A report is due 24 hours after it was made until an admin takes it, then, as all others, after 15 days.",
+    note: "What the permissions of the caller open: reports, appeals and jobs with `moderate`, companies with `verify`. Earliest due first. A report is due 24 hours after it was made until an admin takes it, then after 15 days, as appeals and companies are. A job that waits to be listed is due after 24 hours.",
   },
   "desk.take": {
     why: "Other admins see that somebody looks into a case.",

@@ -1,23 +1,6 @@
 /** The most applications that a company can ask to have open at once for one job; 0 stands for no limit. */
 export const maxApplicationsRange = { least: 0, most: 1000 } as const;
 
-/** A shorter text, such as "On Monday.", is the same in many applications without being copied. */
-export const leastComparedText = 40;
-
-/**
- * The texts of an application in the form in which two of them are compared: without case, punctuation and spacing. Null where there
- * is too little to compare.
- */
-export function comparableText(texts: readonly string[]): string | null {
-  const letters = texts
-    .join(" ")
-    .normalize("NFKC")
-    .toLowerCase()
-    .replace(/[^\p{L}\p{M}\p{N}]+/gu, " ")
-    .trim();
-  return letters.length < leastComparedText ? null : letters;
-}
-
 /** Which limit of a freelancer is reached. */
 export type ApplicationLimit = "day" | "open";
 

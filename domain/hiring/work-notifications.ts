@@ -60,3 +60,9 @@ export const idleNotifications = {
     { to: "otherApplicants", kind: "work_paused" },
   ],
 } as const satisfies NotificationRules<"warn" | "pause">;
+
+/** Admins are notified of a work that waits for them, and its company once it is listed. A refusal is a decision. */
+export const workCheckNotifications = {
+  hold: [{ to: "admins", kind: "work_held" }],
+  list: [{ to: "company", kind: "work_listed", email: "now" }],
+} as const satisfies NotificationRules<"hold" | "list">;

@@ -177,6 +177,8 @@ export const notificationKinds = {
   content_removed: { group: "account", memberKinds: hirers, screen: decisionScreens },
   message_removed: { group: "account", memberKinds: hirers, screen: decisionScreens },
   work_taken_down: { group: "account", memberKinds: hirers, screen: { client: "decision" } },
+  work_held: { group: "administration", permission: "moderate", screen: { admin: "desk" } },
+  work_listed: { group: "account", memberKinds: hirers, screen: { client: "applicants" } },
   work_restored: { group: "account", memberKinds: hirers, screen: { client: "decision" } },
   password_changed: { group: "account", screen: ownAccount },
   email_changed: { group: "account", screen: ownAccount },

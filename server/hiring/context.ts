@@ -35,6 +35,7 @@ import { personalData as progressData } from "#server/platform/db/schema/progres
 import { personalData as questionsData } from "#server/platform/db/schema/questions.ts";
 import { personalData as requestMarksData } from "#server/platform/db/schema/request-marks.ts";
 import { personalData as trackRecordsData } from "#server/platform/db/schema/track-records.ts";
+import { personalData as workChecksData } from "#server/platform/db/schema/work-checks.ts";
 import { personalData as workInvitationsData } from "#server/platform/db/schema/work-invitations.ts";
 
 export const hiringContext = defineContext({
@@ -74,6 +75,7 @@ export const hiringContext = defineContext({
     contractsData,
     milestonesData,
     questionsData,
+    workChecksData,
     requestMarksData,
     workInvitationsData,
     conversationsData,

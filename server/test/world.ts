@@ -31,6 +31,7 @@ import { buildItem, buildPictureMatch, publishCompany } from "#server/test/disco
 import { buildAmendable, buildContract } from "#server/test/hiring/build-contract.ts";
 import { buildConversation, buildReport } from "#server/test/hiring/build-conversation.ts";
 import { buildOffer } from "#server/test/hiring/build-offer.ts";
+import { buildWaitingWork } from "#server/test/hiring/build-work-check.ts";
 import { buildInvitation, buildRegistration } from "#server/test/identity/build-account-invitation.ts";
 import { buildTeam } from "#server/test/identity/build-member.ts";
 import { buildTokens } from "#server/test/identity/build-token.ts";
@@ -245,13 +246,14 @@ async function buildRequests(opened: Opened, { skill, FO, FX, CO, CX, CR }: Part
   const attachment = await storedFile(opened, "attachment");
   await db.insert(messageFiles).values({ messageId, position: 0, file: attachment, shownName: "draft.pdf" });
   const theirConversation = await buildConversation(db, { companyId: CX, freelancerId: FX, workId: await work(CX) });
-  const [{ id: takenDown }, { id: paused }] = [
+  const [{ id: takenDown }, { id: waiting }, { id: paused }] = [
     await buildWork(db, { ...terms, ownerId: CO, takenDownAt: new Date() }),
+    await buildWaitingWork(db, { ...terms, ownerId: CO }),
     await buildWork(db, { ...terms, ownerId: CO, pausedAt: new Date() }),
   ];
   const { ofCompany } = await buildVisibleReviews(db, await request(await work(), "paid"));
   return {
-    works: { open, fresh: await work(), takenDown, paused },
+    works: { open, fresh: await work(), takenDown, waiting, paused },
     requests,
     orders,
     returned: await buildReturn(opened, CO),

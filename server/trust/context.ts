@@ -21,6 +21,8 @@ import { samples as verificationsMails } from "#server/trust/verifications/mails
 import { deleteOldDocuments } from "#server/trust/verifications/queries.ts";
 import { verificationsHandlers } from "#server/trust/verifications/routes.ts";
 
+import { workChecksHandlers } from "#server/trust/work-checks/routes.ts";
+
 export const trustContext = defineContext({
   contract: trustContract,
   handlers: {
@@ -30,6 +32,7 @@ export const trustContext = defineContext({
     "message-reports": messageReportsHandlers,
     "content-reports": contentReportsHandlers,
     desk: deskHandlers,
+    "work-checks": workChecksHandlers,
     moderation: moderationHandlers,
     appeals: appealsHandlers,
   },

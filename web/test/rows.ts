@@ -102,7 +102,7 @@ export const work: RowOf<"getworkbyid"> & RowOf<"workdetails"> = {
   takedownId: null,
   pausedAt: null,
   pausesAt: null,
-  ...{ isPublic: false, maxApplications: 0, isFull: false, areQuestionsFrozen: false },
+  ...{ check: null, isPublic: false, maxApplications: 0, isFull: false, areQuestionsFrozen: false },
 };
 
 export const engagedWith: NonNullable<RowOf<"getworkbyid">["engagement"]> = {

@@ -34,7 +34,7 @@ let requestId: number;
 /** Every id of a work is that of the agreed one, and every id of a request that of its request. */
 const aboutAgreement = (): World => ({
   ...world,
-  works: { open: workId, fresh: workId, takenDown: workId, paused: workId },
+  works: { open: workId, fresh: workId, takenDown: workId, waiting: workId, paused: workId },
   requests: Object.fromEntries(Object.keys(world.requests).map((key) => [key, requestId])) as World["requests"],
 });
 

@@ -1,6 +1,5 @@
-import { createHash } from "node:crypto";
 import type { requests } from "#contract/hiring/requests.ts";
-import { applicationLimitText, comparableText } from "#domain/hiring/application.ts";
+import { applicationLimitText } from "#domain/hiring/application.ts";
 import {
   countApplication,
   countPending,
@@ -10,12 +9,6 @@ import {
 import type { HandlerContext } from "#server/platform/http/context.ts";
 
 type Applying = HandlerContext<typeof requests.workreq>;
-
-/** The hash by which equal texts of applications are found; null where there is too little text. */
-export function textHashOf(texts: readonly string[]): string | null {
-  const text = comparableText(texts);
-  return text && createHash("sha256").update(text).digest("base64url");
-}
 
 /**
  * Refuses the application that was just inserted where its work takes no more at once. The lock lets concurrent applications for one

@@ -9,7 +9,7 @@ import { isMoneyHeld, linesOf, type PlanLine } from "#server/hiring/plans/lines.
 import { cancelPlanned, milestonesOf } from "#server/hiring/plans/queries.ts";
 import { insertAnswers } from "#server/hiring/requests/answer-queries.ts";
 import { requestsOfWork } from "#server/hiring/requests/applicant-queries.ts";
-import { requireRoom, requireWithinLimits, textHashOf } from "#server/hiring/requests/application-limits.ts";
+import { requireRoom, requireWithinLimits } from "#server/hiring/requests/application-limits.ts";
 import { requestsOf } from "#server/hiring/requests/list-queries.ts";
 import { acceptRequest, moveRequest, type StatusMove } from "#server/hiring/requests/move-queries.ts";
 import { notifyCompany, notifyOfWithdrawal, notifyParties } from "#server/hiring/requests/notify-parties.ts";
@@ -36,6 +36,7 @@ import { arePagesOn, areReviewsOn, isSearchOn } from "#server/platform/http/page
 import type { Services } from "#server/platform/http/services.ts";
 import type { Page } from "#server/platform/page.ts";
 import { reportedByCompany } from "#server/platform/payments/providers.ts";
+import { textHashOf } from "#server/platform/text-hash.ts";
 
 /**
  * An existing application is reported before problems of the file (docs/design/details.md#17). The résumé is claimed before the

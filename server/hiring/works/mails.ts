@@ -65,6 +65,17 @@ export const workTakenDown =
     button: { words: say("Read the decision"), screen },
   });
 
+/** To a company whose work has waited for an admin. */
+export const workListed =
+  (work: Work): MailTemplate =>
+  (say) => ({
+    subject: say("Listed: “{title}”", { title: oneLine(work.title) }),
+    paragraphs: [
+      say("An admin has checked your job “{title}”. Freelancers find it now.", { title: oneLine(work.title) }),
+    ],
+    button: { words: say("Open the job"), screen: screenOf(work) },
+  });
+
 export const workRestored =
   (title: string, screen: ScreenAddress): MailTemplate =>
   (say) => ({
@@ -97,5 +108,6 @@ export const samples: MailSamples = {
     { title: sample.title, rule: "नियम 4", reason: "यह काम नियमों के खिलाफ़ है।" },
     decision,
   ),
+  "a work listed": workListed(sample.work),
   "a work restored": workRestored(sample.title, decision),
 };

@@ -4,6 +4,7 @@ import type { Day } from "#domain/day.ts";
 import { engagedStatuses } from "#domain/hiring/work-request.ts";
 import { clientFeeOn } from "#server/catalog/fees/queries.ts";
 import { companyRecordOf } from "#server/hiring/records/record-columns.ts";
+import { workCheck } from "#server/hiring/works/check-queries.ts";
 import { idleness } from "#server/hiring/works/idle-queries.ts";
 import { areQuestionsFrozen, questions } from "#server/hiring/works/question-queries.ts";
 import { approvedSkills, ownSkills } from "#server/hiring/works/skill-queries.ts";
@@ -123,7 +124,9 @@ const progressOfWork = {
     from ${workRequests} engaged inner join ${accounts} freelancer on freelancer.id = ${engaged.freelancerId}
     where ${isEngagedRequest}) end`,
   takedownId: sql<number | null>`case when ${works.takenDownAt} is not null then (
-    select max(decision.id) from ${decisions} decision where decision.work_id = ${works.id}) end`,
+    select max(decision.id) from ${decisions} decision
+    where decision.work_id = ${works.id} and decision.kind = 'takedown' and decision.ended_at is null) end`,
+  check: workCheck,
   ...idleness,
   isPublic: sql<boolean>`${works.isPublic}`,
   maxApplications: sql<number>`${works.maxApplications}`,

@@ -18,6 +18,7 @@ import {
   termsOfWork,
   updateWork,
 } from "#server/hiring/works/change-queries.ts";
+import { checkEditedWork, checkPostedWork } from "#server/hiring/works/checks.ts";
 import { withdrawn } from "#server/hiring/works/mails.ts";
 import { hasOpenOffer } from "#server/hiring/works/open-offers.ts";
 import { workOwnedBy } from "#server/hiring/works/queries.ts";
@@ -94,8 +95,11 @@ export const postWork: Handler<typeof works.workpost> = async (input, context) =
   await insertQuestions(db, posted.id, input.questions ?? []);
   if (!(await insertSkills(db, posted.id, input.skillIds ?? []))) throw refuse("invalid", notOffered);
   const terms = await changeTerms(posted.id, input, context);
-  await recordAudit(db, { id: posted.id, after: { ...auditedTerms(input), ...(isPublic && { isPublic }), ...terms } });
-  return { outcome: "done", workId: posted.id };
+  const reasons = await checkPostedWork(db, services, { id: posted.id, ...input });
+  const waits = reasons.length > 0 && { waits: reasons.join(" ") };
+  const publication = isPublic && { isPublic };
+  await recordAudit(db, { id: posted.id, after: { ...auditedTerms(input), ...publication, ...terms, ...waits } });
+  return { outcome: "done", workId: posted.id, ...(waits && { waitsBecause: reasons }) };
 };
 
 interface TermsContext {
@@ -183,6 +187,12 @@ export const editWork: Handler<typeof works.workedit> = async (input, context) =
   await replaceSkills(db, input, refuse);
   const paid = await changeTerms(input.workid, input, context);
   if (!paid) throw refuse("terms_frozen");
+  await checkEditedWork(
+    db,
+    services,
+    { id: input.workid, ...terms },
+    { ...present, hasNewQuestions: Boolean(questions) },
+  );
   const change = { id: input.workid, present, terms, accountId: actor.personId };
   const contract = await followTerms(db, services, change, refuse);
   const publication = changeOf(present.isPublic, isPublic);

@@ -1,4 +1,5 @@
 import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
+import { endOpenCheck } from "#server/hiring/works/check-queries.ts";
 import { dayOf, rupeesOf } from "#server/platform/db/column-formats.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import { dueDayOf } from "#server/platform/db/due-day.ts";
@@ -64,6 +65,8 @@ export async function setTakenDown(tx: Db, workId: number, isTakenDown: boolean)
     .update(works)
     .set({ takenDownAt: isTakenDown ? sql`now()` : null })
     .where(and(eq(works.id, workId), isTakenDown ? isNull(works.takenDownAt) : isNotNull(works.takenDownAt)));
+  // Whoever decides about a work has checked it.
+  await endOpenCheck(tx, workId, isTakenDown ? "refused" : "approved");
 }
 
 const isActiveTakedown = and(eq(decisions.kind, "takedown"), isNull(decisions.endedAt));

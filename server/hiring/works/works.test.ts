@@ -69,6 +69,7 @@ describe("posting a work", () => {
       pendingRequests: 0,
       engagement: null,
       pausedAt: null,
+      check: null,
       isPublic: false,
       maxApplications: 0,
       pausesAt: null,

@@ -120,6 +120,8 @@ const lines = {
   reply_removed: "Your reply was removed: “{title}”",
   review_removed: "Your review was removed: “{title}”",
   work_taken_down: "Taken down: “{title}”",
+  work_held: "Job to check: “{title}” by {otherName}",
+  work_listed: "Listed: “{title}”",
   work_restored: "Listed again: “{title}”",
   announcement: "Announcement: {title}",
   company_waits: "Company to verify: {otherName}",

@@ -15,6 +15,7 @@ import {
 import { buildHidden, buildSearch, buildWorkInvitation } from "#server/test/discovery/build-discovery.ts";
 import { buildConversation } from "#server/test/hiring/build-conversation.ts";
 import { buildOffer } from "#server/test/hiring/build-offer.ts";
+import { buildWaitingWork } from "#server/test/hiring/build-work-check.ts";
 import { buildDirectPayment } from "#server/test/money/build-direct.ts";
 import { buildOrder } from "#server/test/money/build-order.ts";
 import type { Opened } from "#server/test/open.ts";
@@ -141,11 +142,18 @@ export async function buildPartnership(
   await buildHidden(db, { accountId: freelancerId, kind: "work", subjectId: paid.workId });
   // Its price is small, so that sums with it stay in the range.
   const { id: workId } = await buildWork(db, { ownerId, ...skill, title: nameOf(mark, "work"), description: mark });
+  const { id: waiting } = await buildWaitingWork(db, {
+    ownerId,
+    budget,
+    ...skill,
+    title: nameOf(mark, "work"),
+    description: mark,
+  });
   const resume = await fileOf(db, mark, "resume");
   await buildDirectPayment(db, { workId, freelancerId, resume, name: `${mark} name` });
   return {
     conversation: conversation.id,
-    works: { open: pending.workId, fresh: await work() },
+    works: { open: pending.workId, fresh: await work(), waiting },
     requests: {
       pending: pending.id,
       accepted: accepted.id,

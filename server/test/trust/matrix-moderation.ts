@@ -32,6 +32,11 @@ export const moderationRows: readonly Row[] = [
     needs: ["moderate"],
   },
   row("desk.release", "a report", admin, ({ report }) => ({ kind: "report" as const, subjectId: report })),
+  row("workChecks.get", "a job of CO that waits", admin, ({ works }) => ({ workId: works.waiting })),
+  row("workChecks.decide", "a job of CO that waits", admin, ({ works }) => ({
+    ...{ workId: works.waiting, action: "approve" as const },
+  })),
+  row("workChecks.summary", "", admin, () => ({})),
   row("appeals.submit", "against the decision about FO", parties("A N", "N N"), ({ decision }) => ({
     decisionId: decision,
     statement: "The text was sent to fifty companies by mistake.",

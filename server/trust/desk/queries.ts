@@ -27,6 +27,10 @@ const cases: Readonly<Record<DeskKind, SQL>> = {
       select greatest(c.registered_at, max(v.created_at) filter (where v.kind = 'submission')) as since
       from company_reviews v where v.company_id = c.id) waiting
     where c.role = 'client' and c.status = 'pending' and c.member_of is null`,
+  job: sql`
+    select 'job', w.id, null, w.title, w.owner_id, 1, k.held_at, k.held_at + make_interval(hours => ${firstLookHours})
+    from work_checks k inner join works w on w.id = k.work_id
+    where k.held_at is not null and k.decided_at is null and w.taken_down_at is not null`,
 };
 
 interface DeskRow extends Record<string, unknown> {

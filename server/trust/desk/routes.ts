@@ -9,9 +9,12 @@ import { accountOfCase, deskCases } from "#server/trust/desk/queries.ts";
 type Desk = typeof desk;
 
 /** The permission that each kind of case requires. */
-const permissions = { report: "moderate", appeal: "moderate", company: "verify" } as const satisfies Readonly<
-  Record<DeskKind, Permission>
->;
+const permissions = {
+  report: "moderate",
+  appeal: "moderate",
+  company: "verify",
+  job: "moderate",
+} as const satisfies Readonly<Record<DeskKind, Permission>>;
 
 const listCases: Handler<Desk["desk.list"]> = async ({ kind, ...page }, { db, actor }) => {
   const kinds = deskKinds.filter((each) => actor.permissions.includes(permissions[each]) && (!kind || each === kind));

@@ -1,5 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { hirers } from "#domain/member.ts";
+import { CheckNote } from "#web/hiring/works/check-note.tsx";
 import { CopyLink } from "#web/hiring/works/copy-links.tsx";
 import { Deadline } from "#web/hiring/works/deadline.tsx";
 import { IdleNote, useIsIdle } from "#web/hiring/works/idle-note.tsx";
@@ -38,6 +39,7 @@ export function OwnWorkCard({ work }: Props) {
           {work.categoryname} · {work.subcategory}
         </p>
       </Media>
+      <CheckNote check={work.check} />
       <strong className="number">{formatRupees(work.cost)}</strong>
       <WorkStages work={work} />
       {work.takedownId !== null && <TakenDownNote decisionId={work.takedownId} />}
@@ -74,7 +76,7 @@ export function OwnWorkCard({ work }: Props) {
 interface PublishWorkProps {
   readonly work: Pick<
     RowOf<"getworkdetails">,
-    "workid" | "title" | "isPublic" | "pausedAt" | "deadlinedate" | "engagement" | "takedownId"
+    "workid" | "title" | "isPublic" | "pausedAt" | "deadlinedate" | "engagement" | "takedownId" | "check"
   >;
 }
 
@@ -90,8 +92,9 @@ const WorkMenu = ({ work }: PublishWorkProps) => (
 function PublishWork({ work }: PublishWorkProps) {
   const platform = usePlatform();
   const { run, busy } = useCall("works.setPublic");
-  const { workid: workId, isPublic, pausedAt, deadlinedate, engagement, takedownId } = work;
-  const isOpen = !engagement && takedownId === null && pausedAt === null && deadlinedate >= (platform?.today ?? "");
+  const { workid: workId, isPublic, pausedAt, deadlinedate, engagement, takedownId, check } = work;
+  const isHidden = takedownId !== null || check !== null;
+  const isOpen = !engagement && !isHidden && pausedAt === null && deadlinedate >= (platform?.today ?? "");
   if (!platform?.hasPublicWorks || !(isPublic || isOpen)) return null;
 
   async function publish(): Promise<void> {

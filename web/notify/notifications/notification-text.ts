@@ -120,6 +120,8 @@ const texts: Readonly<Record<NotificationKind, TextKey>> = {
   reply_removed: "An admin has removed your reply to the review of “{title}”.",
   review_removed: "An admin has removed your review of “{title}”.",
   work_taken_down: "Your job “{title}” was taken down.",
+  work_held: "“{title}” by {name} waits for a check.",
+  work_listed: "An admin has checked your job “{title}”. Freelancers find it now.",
   work_restored: "Your job “{title}” is listed again.",
   announcement: "Announcement: {title}",
   company_waits: "{name} has registered and needs verification.",

@@ -7,7 +7,7 @@ import { type TextKey, t } from "#web/lib/text.ts";
 export const settingGroups: readonly { readonly name: TextKey; readonly keys: readonly PlatformSetting[] }[] = [
   {
     name: "Accounts and messages",
-    keys: ["registration", "emailProof", "unprovedEmailLimit", "contactRule", "applicationLimits"],
+    keys: ["registration", "emailProof", "unprovedEmailLimit", "contactRule", "firstJobs", "applicationLimits"],
   },
   {
     name: "What visitors and users see",
@@ -52,6 +52,12 @@ export const settingTexts: { readonly [K in PlatformSetting]: SettingText<K> } =
     effect:
       "Whether someone who writes an email address or a phone number before a freelancer is accepted has to confirm the message.",
     values: { off: "Sent as they are", confirm: "Sent once confirmed" },
+  },
+  firstJobs: {
+    name: "Check of new jobs",
+    effect:
+      "Whether an admin reads the first two jobs of a company that has never paid before freelancers find them, and every job with contact details, a fee, or a text that was posted in the last 30 days.",
+    values: { off: "Listed at once", review: "Checked first" },
   },
   applicationLimits: {
     name: "Limits of applications",

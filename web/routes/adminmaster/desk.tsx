@@ -9,6 +9,7 @@ import { useList } from "#web/lib/use-list.ts";
 import { CaseList } from "#web/trust/desk/case-list.tsx";
 import { CasePanel } from "#web/trust/desk/case-panel.tsx";
 import { keyOf, kindTexts } from "#web/trust/desk/case-texts.ts";
+import { CheckSummary } from "#web/trust/desk/job-case.tsx";
 import { type DeskCase, deskQuery } from "#web/trust/desk/queries.ts";
 import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/display/guidance.tsx";
@@ -79,6 +80,7 @@ function Desk() {
           options={Object.fromEntries(deskKinds.map((each) => [each, t(kindTexts[each])]))}
         />
       </PageTitle>
+      {kind === "job" && <CheckSummary />}
       <Listing list={list} empty={<NothingWaits />}>
         {(cases) => (
           <div className="verification">
@@ -104,6 +106,6 @@ function Desk() {
 
 const NothingWaits = () => (
   <EmptyState art="done" title={t("Nothing waits for a decision")}>
-    <p className="soft">{t("New reports, appeals and companies appear here.")}</p>
+    <p className="soft">{t("New reports, appeals, companies and jobs appear here.")}</p>
   </EmptyState>
 );

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { RowOf } from "#web/lib/api-types.ts";
 import type { Answers } from "#web/test/network.ts";
 import { fields, openScreen, press, submit, type } from "#web/test/open-screen.tsx";
+import { work } from "#web/test/rows.ts";
 
 const waiting: RowOf<"desk.list"> = {
   ...{ kind: "report", subjectId: 4, about: "work", title: "A logo for our jars" },
@@ -70,5 +71,62 @@ describe("the desk", () => {
     fireEvent.click(caseOf("report-5") ?? document.body);
     await waitFor(() => expect(screen.getAllByText("Ravi Iyer looks into it")).toHaveLength(2));
     expect(requests.map(({ call }) => call)).not.toContain("desk.take");
+  });
+});
+
+describe("a job that waits at the desk", () => {
+  const job: RowOf<"desk.list"> = { ...waiting, kind: "job", subjectId: 8, about: null, title: "Typing", count: 1 };
+  const check: RowOf<"workChecks.get"> = {
+    ...{ workId: 8, title: "Typing", description: "Pay 500 first.", questions: ["How fast are you?"] },
+    ...{ companyId: 2, companyName: "Kochi Spices", budgetPaise: 500_000, deadline: "2026-05-31" },
+    ...{ reasons: ["first_jobs", "fee"], since: "2026-03-01T10:00:00.000Z" },
+    sameText: [{ workId: 7, companyName: "Data Typing", postedDate: "2026-02-20" }],
+  };
+  const openJob = async () => {
+    const requests = await openScreen("admin", "/adminmaster/desk?kind=job", {
+      "desk.list": [job],
+      "workChecks.get": [check],
+      "workChecks.summary": [{ decided: 3, medianMinutes: 90 }],
+    });
+    await waitFor(() => expect(caseOf("job-8")).not.toBeNull());
+    fireEvent.click(caseOf("job-8") ?? document.body);
+    await has("Words that ask for a fee");
+    return requests;
+  };
+
+  it("is read with its reasons and listed with one press", async () => {
+    const requests = await openJob();
+    await has("3 jobs decided in 30 days; usually after 1.5 hours");
+    await has("The same text by Data Typing, posted 20-02-2026");
+    press("List the job");
+    await waitFor(() =>
+      expect(requests.find(({ call }) => call === "workChecks.decide")?.input).toEqual({
+        workId: 8,
+        action: "approve",
+      }),
+    );
+  });
+
+  it("is taken down with a rule and a reason", async () => {
+    const requests = await openJob();
+    press("Take down");
+    await waitFor(() => expect(fields()).toEqual(["rule", "reason"]));
+    type("rule", "Terms, section 4");
+    type("reason", "The job asks for a fee before it begins.");
+    submit();
+    await waitFor(() =>
+      expect(requests.find(({ call }) => call === "workChecks.decide")?.input).toMatchObject({
+        ...{ workId: 8, action: "refuse", rule: "Terms, section 4" },
+      }),
+    );
+  });
+});
+
+describe("a job of a company that waits", () => {
+  it("says so in the list of its jobs, with what can be changed", async () => {
+    const check = { reasons: ["contact" as const], since: "2026-03-01T10:00:00.000Z" };
+    await openScreen("client", "/clientmaster/viewworks", { getworkdetails: [{ ...work, check }] });
+    await has("Waits for a check since");
+    await has("It has contact details. Remove them");
   });
 });

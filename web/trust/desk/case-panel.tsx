@@ -9,6 +9,7 @@ import { useList } from "#web/lib/use-list.ts";
 import { reasonText, subjectText } from "#web/trust/content-reports/report-texts.ts";
 import { caseText } from "#web/trust/desk/case-texts.ts";
 import { DecideReport } from "#web/trust/desk/decide-report.tsx";
+import { JobCase } from "#web/trust/desk/job-case.tsx";
 import { type DeskCase, reportCaseQuery, reportsAboutQuery } from "#web/trust/desk/queries.ts";
 import { DecisionList } from "#web/trust/moderation/decision-list.tsx";
 import { OpenAppeal } from "#web/trust/moderation/open-appeal.tsx";
@@ -50,6 +51,7 @@ export function CasePanel({ of: waiting, settled, close }: Props) {
       {takenBy !== null && !isMine && <Note>{t("{name} looks into it", { name: takenBy })}</Note>}
       {kind === "report" && <ReportCase reportId={subjectId} settled={settled} />}
       {kind === "appeal" && <AppealCase decisionId={subjectId} />}
+      {kind === "job" && <JobCase workId={subjectId} settled={settled} />}
       {kind === "company" && <CompanyCase accountId={subjectId} close={close} />}
     </Stack>
   );

@@ -9,6 +9,7 @@ export const kindTexts: Readonly<Record<DeskKind, TextKey>> = {
   report: "Report",
   appeal: "Appeal",
   company: "Company to verify",
+  job: "Job to check",
 };
 
 const isSubject = (about: ReportSubject | DecisionKind): about is ReportSubject =>

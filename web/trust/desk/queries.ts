@@ -13,3 +13,9 @@ export const reportCaseQuery = (reportId: number) => allRowsQuery("reports.list"
 
 /** What was reported about an account. */
 export const reportsAboutQuery = (accountId: number) => pagedQuery("reports.list", { accountId });
+
+/** A job that waits to be listed. */
+export const workCheckQuery = (workId: number) => allRowsQuery("workChecks.get", { workId });
+
+/** How long companies wait until a job is decided about. */
+export const checkSummaryQuery = allRowsQuery("workChecks.summary", {});

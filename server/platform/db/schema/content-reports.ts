@@ -71,7 +71,7 @@ export const deskClaims = pgTable(
   "desk_claims",
   {
     kind: text({ enum: deskKinds }).notNull(),
-    /** A report, the decision that is appealed against, or the account of a company. */
+    /** A report, the decision that is appealed against, the account of a company, or a job. */
     subjectId: integer().notNull(),
     adminId: integer()
       .notNull()

@@ -15,6 +15,8 @@ export const anyContextTexts = {
   "Rule: {rule}": "नियम: {rule}",
   "Read the decision": "फ़ैसला पढ़ें",
   "Taken down: “{title}”": "हटाया गया: “{title}”",
+  "Job to check: “{title}” by {otherName}": "जाँचने के लिए काम: {otherName} का “{title}”",
+  "Listed: “{title}”": "सूची में: “{title}”",
   "Listed again: “{title}”": "फिर से सूची में: “{title}”",
   "Your appeal was answered": "आपकी अपील का जवाब मिला",
   "Offer: “{title}”": "प्रस्ताव: “{title}”",

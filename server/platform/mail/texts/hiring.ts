@@ -21,6 +21,9 @@ export const hiringTexts = {
     "एडमिन ने आपका काम “{title}” सूची से हटा दिया है। फ्रीलांसर इसे नहीं खोज सकते।",
   "If you have accepted a freelancer for it, the project continues.":
     "अगर इसके लिए कोई फ्रीलांसर चुना जा चुका है, तो प्रोजेक्ट जारी रहेगा।",
+  "An admin has checked your job “{title}”. Freelancers find it now.":
+    "एडमिन ने आपका काम “{title}” जाँच लिया है। अब वह फ्रीलांसरों को मिलता है।",
+  "Open the job": "काम खोलें",
   "Freelancers can find your job “{title}” again.": "फ्रीलांसर आपका काम “{title}” फिर से खोज सकते हैं।",
   "Open your applications": "अपने आवेदन खोलें",
   "Days: {days}": "दिन: {days}",
