@@ -102,8 +102,14 @@ export const featureSets = {
 export type FeatureSet = keyof typeof featureSets;
 export const featureSetNames = Object.keys(featureSets) as [FeatureSet, ...FeatureSet[]];
 
-/** What a new installation begins with. One that existed before keeps what it has until an admin chooses. */
-export const firstSettings = { ...everyFeature, applicationLimits: "on", firstJobs: "review" } as const;
+const protections = { applicationLimits: "on", firstJobs: "review" } as const;
+
+/**
+ * What a new installation begins with: every feature, and in production what protects its users. One that existed before keeps what
+ * it has until an admin chooses.
+ */
+export const firstSettings = (isProduction: boolean): Readonly<Record<string, string>> =>
+  isProduction ? { ...everyFeature, ...protections } : everyFeature;
 
 type Table = typeof platformSettings;
 export type PlatformSetting = keyof Table;

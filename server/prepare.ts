@@ -43,7 +43,7 @@ async function prepareAlone(services: Services, say: (line: string) => void): Pr
     await silently(services.log, () => fillDemo(services));
   }
   if (!(await hasAccounts(db))) {
-    await insertSettings(db, firstSettings);
+    await insertSettings(db, firstSettings(settings.production));
     await services.platformSettings.refresh();
   }
   const demoAccounts = await openDemoAccounts(services);
