@@ -5,9 +5,9 @@ import { contractWords as words } from "#domain/hiring/contract-words.ts";
 import type { Contract } from "#web/hiring/contracts/queries.ts";
 import { formatDay, formatFee, formatInstant, formatPaise } from "#web/lib/format.ts";
 import { t } from "#web/lib/text.ts";
+import { PlanList } from "#web/money/milestones/plan-list.tsx";
 import { Facts } from "#web/ui/display/facts.tsx";
 import { Card, Row } from "#web/ui/layout.tsx";
-import { lazyPart } from "#web/ui/lazy-part.tsx";
 import "./contracts.css";
 
 type Document = Contract["document"];
@@ -22,7 +22,7 @@ export function ContractTerms({ contract }: { readonly contract: Contract }) {
       {document.milestones.length > 0 && (
         <>
           <h2>{t("Milestones")}</h2>
-          <PlanList of={{ lines: document.milestones }} />
+          <PlanList lines={document.milestones} />
         </>
       )}
       <h2>{t(words.scope)}</h2>
@@ -41,8 +41,6 @@ export function ContractTerms({ contract }: { readonly contract: Contract }) {
     </Card>
   );
 }
-
-const PlanList = lazyPart(async () => (await import("#web/money/milestones/plan-list.tsx")).PlanList);
 
 function actText({ act, accountId }: Document["acts"][number], { document, freelancerId }: Contract): string {
   const { name } = accountId === freelancerId ? document.freelancer : document.company;

@@ -11,11 +11,11 @@ import { t } from "#web/lib/text.ts";
 import type { Field } from "#web/lib/use-fields.ts";
 import { useSettled } from "#web/lib/use-settled.ts";
 import type { Errors } from "#web/lib/validate-fields.ts";
-import { platformQuery, usePlatform } from "#web/shell/platform/use-platform.ts";
+import { PlanPart } from "#web/money/milestones/plan-part.tsx";
+import { platformQuery } from "#web/shell/platform/use-platform.ts";
 import { Facts } from "#web/ui/display/facts.tsx";
 import { FormColumns } from "#web/ui/form/form.tsx";
 import { TextArea, TextField } from "#web/ui/form/text-field.tsx";
-import { lazyPart } from "#web/ui/lazy-part.tsx";
 
 interface Props {
   /** The result of `useCallForm`. */
@@ -32,7 +32,6 @@ interface Props {
 export function OfferFields({ form: { of, errors }, workId, reader, priceHint }: Props) {
   const price = of("amountPaise");
   const pricePaise = typeof price.value === "number" ? price.value : undefined;
-  const hasFundedWorks = usePlatform()?.hasFundedWorks;
   return (
     <>
       <FormColumns dense>
@@ -57,13 +56,11 @@ export function OfferFields({ form: { of, errors }, workId, reader, priceHint }:
         isCompany={reader === "company"}
         netLabel={reader === "freelancer" ? t("You receive") : t("The freelancer receives")}
       />
-      {hasFundedWorks && <PlanFields of={{ field: of("milestones"), errors, workId, pricePaise }} />}
+      <PlanPart field={of("milestones")} errors={errors} workId={workId} pricePaise={pricePaise} />
       <TextArea field={optional(of("note"))} label={t("Note")} hint={t("Optional")} maxLength={2000} />
     </>
   );
 }
-
-const PlanFields = lazyPart(async () => (await import("#web/money/milestones/plan-fields.tsx")).PlanFields);
 
 /** A field that is not sent while it is empty. */
 const optional = (field: Field): Field => ({

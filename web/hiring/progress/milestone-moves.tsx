@@ -1,18 +1,18 @@
 import { useState } from "react";
 import type { PartyMilestoneMove } from "#domain/hiring/milestone.ts";
-import { SubmitForm } from "#web/hiring/progress/submit-form.tsx";
 import { confirm } from "#web/lib/confirm.tsx";
 import { hasDraft } from "#web/lib/draft-store.ts";
 import { formatPaise } from "#web/lib/format.ts";
 import { t } from "#web/lib/text.ts";
 import { useCall } from "#web/lib/use-call.ts";
 import { useCallForm } from "#web/lib/use-call-form.ts";
-import { FundForm } from "#web/money/milestones/fund-form.tsx";
 import type { Milestone } from "#web/money/milestones/queries.ts";
 import { NoteForm } from "#web/money/payments/note-form.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Swap } from "#web/ui/display/tabs.tsx";
 import { Row } from "#web/ui/layout.tsx";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
+import { Skeleton } from "#web/ui/state.tsx";
 
 /** The moves that have a form. */
 type FormMove = Exclude<PartyMilestoneMove, "approve" | "giveBack">;
@@ -80,9 +80,12 @@ interface FormProps {
   readonly close: () => void;
 }
 
+const FundForm = lazyPart(async () => (await import("#web/money/milestones/fund-form.tsx")).FundForm);
+const SubmitForm = lazyPart(async () => (await import("#web/hiring/progress/submit-form.tsx")).SubmitForm);
+
 function MoveForm({ move, milestone, name, close }: FormProps) {
-  if (move === "fund") return <FundForm milestone={milestone} name={name} close={close} />;
-  if (move === "submit") return <SubmitForm milestone={milestone} close={close} />;
+  if (move === "fund") return <FundForm of={{ milestone, name, close }} placeholder={<Skeleton height="20rem" />} />;
+  if (move === "submit") return <SubmitForm of={{ milestone, close }} placeholder={<Skeleton height="20rem" />} />;
   return <ChangesForm milestone={milestone} name={name} close={close} />;
 }
 

@@ -12,6 +12,7 @@ import { useAllRows } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import { useCallForm } from "#web/lib/use-call-form.ts";
 import { uploadError, uploadedFiles, useChosenFiles } from "#web/lib/use-chosen-files.ts";
+import { useIsMoneyHeld } from "#web/money/milestones/use-money-held.ts";
 import { engagementQuery } from "#web/money/payments/queries.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Swap } from "#web/ui/display/tabs.tsx";
@@ -35,6 +36,7 @@ export function ReportProgress({ request, isFunded }: ReportProgressProps) {
   const navigate = useNavigate();
   const requestid = String(request.requestid);
   const [isEnding, setEnding] = useState(() => hasDraft("endengagement", { reqid: requestid }));
+  const isMoneyHeld = useIsMoneyHeld(request.requestid, isFunded);
   const leave = () => navigate({ to: "/freelancermaster/projects" });
   return (
     <div id={reportFormId}>
@@ -46,7 +48,8 @@ export function ReportProgress({ request, isFunded }: ReportProgressProps) {
           ) : (
             <ProgressForm requestid={requestid} isFunded={isFunded} leave={leave} />
           )}
-          {!isEnding && canMove("end", request.req_status, "freelancer") && (
+          {!isEnding && isMoneyHeld && <p className="soft small">{t("The project can end once no money is held.")}</p>}
+          {!isEnding && !isMoneyHeld && canMove("end", request.req_status, "freelancer") && (
             <Row>
               <Button tone="danger" size="small" onClick={() => setEnding(true)}>
                 {t("End project")}

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { canMove } from "#domain/hiring/work-request.ts";
 import { hirers } from "#domain/member.ts";
 import { ContractLink } from "#web/hiring/contracts/contract-link.tsx";
+import { contractQuery } from "#web/hiring/contracts/queries.ts";
 import type { Applicant } from "#web/hiring/requests/applicant.tsx";
 import { EndEngagement } from "#web/hiring/requests/end-engagement.tsx";
 import { RequestStatusWord } from "#web/hiring/requests/request-status.tsx";
@@ -13,6 +14,7 @@ import { hasDraft } from "#web/lib/draft-store.ts";
 import { formatRupees } from "#web/lib/format.ts";
 import { useAllRows } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
+import { useIsMoneyHeld } from "#web/money/milestones/use-money-held.ts";
 import { engagementQuery } from "#web/money/payments/queries.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Facts } from "#web/ui/display/facts.tsx";
@@ -32,6 +34,9 @@ export function Engagement({ request, work }: Props) {
   const [isEnding, setEnding] = useState(() => hasDraft("endengagement", fixed));
   const isHirer = useIsOneOf(hirers);
   const navigate = useNavigate();
+  const [contract] = useAllRows(contractQuery(fixed.reqid)).rows;
+  const isMoneyHeld = useIsMoneyHeld(request.requestid, contract?.document.terms === "funded");
+  const canEnd = isHirer && canMove("end", request.req_status, "client");
   return (
     <Card>
       <Media
@@ -52,11 +57,12 @@ export function Engagement({ request, work }: Props) {
         ) : (
           <Row gap={2}>
             <ContractLink of="client" requestId={request.requestid} />
-            {isHirer && canMove("end", request.req_status, "client") && (
+            {canEnd && !isMoneyHeld && (
               <Button size="small" tone="danger" onClick={() => setEnding(true)}>
                 {t("End project")}
               </Button>
             )}
+            {canEnd && isMoneyHeld && <p className="soft small">{t("The project can end once no money is held.")}</p>}
           </Row>
         )}
       </Swap>

@@ -5,7 +5,7 @@ import { WorkHead } from "#web/hiring/works/work-head.tsx";
 import type { RowOf } from "#web/lib/api-types.ts";
 import { formatDay, formatRupees } from "#web/lib/format.ts";
 import { t } from "#web/lib/text.ts";
-import { MilestoneNote } from "#web/money/milestones/lazy-milestone-note.tsx";
+import { MilestoneNote } from "#web/money/milestones/milestone-note.tsx";
 import { ReceiptLink } from "#web/money/payments/payment-links.tsx";
 import { PaymentNote } from "#web/money/payments/payment-note.tsx";
 import { ReviewLink } from "#web/trust/reviews/review-link.tsx";

@@ -3,7 +3,7 @@ import { Deadline } from "#web/hiring/works/deadline.tsx";
 import type { RowOf } from "#web/lib/api-types.ts";
 import { formatRupees } from "#web/lib/format.ts";
 import { t } from "#web/lib/text.ts";
-import { MilestoneNote } from "#web/money/milestones/lazy-milestone-note.tsx";
+import { MilestoneNote } from "#web/money/milestones/milestone-note.tsx";
 import { PayLink, ReceiptLink } from "#web/money/payments/payment-links.tsx";
 import { PaymentNote } from "#web/money/payments/payment-note.tsx";
 import { ReviewLink } from "#web/trust/reviews/review-link.tsx";

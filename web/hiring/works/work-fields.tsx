@@ -9,13 +9,12 @@ import { formatFee, formatPaise, formatRupees } from "#web/lib/format.ts";
 import { t } from "#web/lib/text.ts";
 import type { Field, FieldValue } from "#web/lib/use-fields.ts";
 import type { Errors } from "#web/lib/validate-fields.ts";
+import { TermsField } from "#web/money/milestones/terms-field.tsx";
 import { BrokerageHelp, useBrokerage, useClientFee } from "#web/shell/platform/brokerage.tsx";
 import { usePlatform } from "#web/shell/platform/use-platform.ts";
 import { CheckList } from "#web/ui/form/check-list.tsx";
 import { FormColumns } from "#web/ui/form/form.tsx";
 import { DateField, TextArea, TextField } from "#web/ui/form/text-field.tsx";
-import { lazyPart } from "#web/ui/lazy-part.tsx";
-import { Skeleton } from "#web/ui/state.tsx";
 
 type Term = Exclude<FieldOf<"workpost">, "loginid">;
 
@@ -29,8 +28,6 @@ interface Props {
   /** The work that is edited. */
   readonly workId?: number | undefined;
 }
-
-const TermsField = lazyPart(async () => (await import("#web/money/milestones/terms-field.tsx")).TermsField);
 
 const none: RowOf<"getworkbyid">["skills"] = [];
 
@@ -68,12 +65,7 @@ export function WorkFields({ form: { of, errors }, frozenQuestions, skills = non
       <BudgetParts budget={of("budget").value} category={of("categoryid").value} />
       <BrokerageHelp />
       <QuotesField field={of("quotes")} />
-      {hasFundedWorks && (
-        <TermsField
-          of={{ field: of("terms"), workId, isFrozen: frozenQuestions !== undefined }}
-          placeholder={<Skeleton height="10rem" />}
-        />
-      )}
+      {hasFundedWorks && <TermsField field={of("terms")} workId={workId} isFrozen={frozenQuestions !== undefined} />}
       <VisitorsField field={of("isPublic")} />
       <TextField
         field={capField(of("maxApplications"))}

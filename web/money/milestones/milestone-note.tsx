@@ -8,7 +8,7 @@ import { Row } from "#web/ui/layout.tsx";
 
 type Present = NonNullable<RowOf<"getworkbystatus">["milestone"]>;
 
-export interface MilestoneNoteProps {
+interface MilestoneNoteProps {
   readonly milestone: Present;
   readonly reader: OfferParty;
 }

@@ -2,12 +2,10 @@ import { IconPlus, IconX } from "@tabler/icons-react";
 import { useEffect, useRef } from "react";
 import { planLimits } from "#domain/hiring/milestone.ts";
 import { formatCount, formatPaise } from "#web/lib/format.ts";
-import { useAllRows } from "#web/lib/lists.ts";
 import { rupeeField } from "#web/lib/rupee-field.ts";
 import { t } from "#web/lib/text.ts";
 import type { Field, FieldValue } from "#web/lib/use-fields.ts";
 import type { Errors } from "#web/lib/validate-fields.ts";
-import { termsQuery } from "#web/money/milestones/queries.ts";
 import { usePlatform } from "#web/shell/platform/use-platform.ts";
 import { Button } from "#web/ui/button.tsx";
 import { FormColumns } from "#web/ui/form/form.tsx";
@@ -17,7 +15,6 @@ import "./milestones.css";
 export interface PlanFieldsProps {
   readonly field: Field;
   readonly errors: Errors;
-  readonly workId: number;
   /** Undefined while the price is no valid one. */
   readonly pricePaise: number | undefined;
 }
@@ -32,20 +29,18 @@ interface TypedLine {
 const linesIn = (value: FieldValue): readonly TypedLine[] =>
   Array.isArray(value) ? (value as unknown as readonly TypedLine[]) : [];
 
+/** Whether the plan has just been begun. */
+const isNew = (lines: readonly TypedLine[]): boolean => lines.length === 1 && lines[0]?.title === "";
+
 const amountOf = ({ amountPaise }: TypedLine): number => (typeof amountPaise === "number" ? amountPaise : 0);
 const sumOf = (lines: readonly TypedLine[]): number => lines.reduce((sum, line) => sum + amountOf(line), 0);
 
-/** The milestones of a price; nothing on a work that is paid after its completion. */
-export function PlanFields(props: PlanFieldsProps) {
-  const [work] = useAllRows(termsQuery(props.workId)).rows;
-  return work?.terms === "funded" ? <Plan {...props} /> : null;
-}
-
-function Plan({ field, errors, pricePaise }: PlanFieldsProps) {
+/** The milestones of a price, which has at least one. */
+export function PlanFields({ field, errors, pricePaise }: PlanFieldsProps) {
   const lines = linesIn(field.value);
   const group = useRef<HTMLFieldSetElement>(null);
   /** The input that gets the focus once the list has changed. */
-  const next = useRef<string>(undefined);
+  const next = useRef<string | undefined>(isNew(lines) ? ".plan-line input" : undefined);
   useEffect(() => {
     if (next.current) group.current?.querySelector<HTMLElement>(next.current)?.focus();
     next.current = undefined;
@@ -58,7 +53,7 @@ function Plan({ field, errors, pricePaise }: PlanFieldsProps) {
     next.current = ".plan-line:last-of-type input";
     const rest = (pricePaise ?? 0) - sumOf(lines);
     const line: TypedLine = { title: "", dueDay: lines.at(-1)?.dueDay ?? "" };
-    setLines([...lines, rest > 0 && lines.length > 0 ? { ...line, amountPaise: rest } : line]);
+    setLines([...lines, rest > 0 ? { ...line, amountPaise: rest } : line]);
   }
 
   function remove(index: number): void {
@@ -70,7 +65,7 @@ function Plan({ field, errors, pricePaise }: PlanFieldsProps) {
     setLines(lines.map((line, i) => (i === index ? { ...line, ...part } : line)));
 
   return (
-    <fieldset className="stack" data-gap="3" ref={group}>
+    <fieldset className="plan-fields stack" data-gap="3" ref={group}>
       <legend className="field-label">{t("Milestones")}</legend>
       <p className="field-hint">
         {t(
@@ -89,7 +84,7 @@ function Plan({ field, errors, pricePaise }: PlanFieldsProps) {
           remove={() => remove(i)}
         />
       ))}
-      {lines.length > 0 && <Sum sum={sumOf(lines)} pricePaise={pricePaise} />}
+      <Sum sum={sumOf(lines)} pricePaise={pricePaise} />
       {field.error && (
         <p className="field-error" role="alert">
           {field.error}
@@ -99,7 +94,7 @@ function Plan({ field, errors, pricePaise }: PlanFieldsProps) {
         <div className="plan-actions">
           <Button size="small" onClick={add}>
             <IconPlus size={18} aria-hidden />
-            {lines.length === 0 ? t("Split into milestones") : t("Add a milestone")}
+            {t("Add a milestone")}
           </Button>
         </div>
       )}

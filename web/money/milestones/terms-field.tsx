@@ -8,7 +8,7 @@ import { usePlatform } from "#web/shell/platform/use-platform.ts";
 import { showsValue } from "#web/ui/form/shown-values.ts";
 import "./milestones.css";
 
-export interface TermsFieldProps {
+interface TermsFieldProps {
   readonly field: Field;
   /** The job that is edited. */
   readonly workId?: number | undefined;

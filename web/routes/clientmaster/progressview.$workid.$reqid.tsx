@@ -3,7 +3,7 @@ import { isEngaged } from "#domain/hiring/work-request.ts";
 import { contractQuery } from "#web/hiring/contracts/queries.ts";
 import { messagePanelQueries } from "#web/hiring/conversations/queries.ts";
 import { CompanyNextStep } from "#web/hiring/progress/company-next-step.tsx";
-import { Milestones } from "#web/hiring/progress/funded-part.tsx";
+import { Milestones, preloadMilestones } from "#web/hiring/progress/funded-part.tsx";
 import { ProjectColumns } from "#web/hiring/progress/project-columns.tsx";
 import { ProjectLog } from "#web/hiring/progress/project-log.tsx";
 import { progressQuery } from "#web/hiring/progress/queries.ts";
@@ -23,7 +23,8 @@ import { PageTitle } from "#web/ui/page-title.tsx";
 import { Skeleton } from "#web/ui/state.tsx";
 
 export const Route = createFileRoute("/clientmaster/progressview/$workid/$reqid")({
-  loader: ({ context: { queries }, params }) =>
+  loader: ({ context: { queries }, params }) => {
+    preloadMilestones(queries, Number(params.reqid));
     prefetch(queries, [
       workOfRequestQuery(params.reqid),
       remarkQuery(params.reqid),
@@ -31,7 +32,8 @@ export const Route = createFileRoute("/clientmaster/progressview/$workid/$reqid"
       contractQuery(params.reqid),
       ...messagePanelQueries(Number(params.reqid)),
       applicantQuery(params.workid, params.reqid),
-    ]),
+    ]);
+  },
   component: ProgressView,
 });
 

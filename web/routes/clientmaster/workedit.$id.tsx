@@ -9,6 +9,8 @@ import { prefetch } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import { useCallForm } from "#web/lib/use-call-form.ts";
 import { useUncached } from "#web/lib/use-uncached.ts";
+import { holderQuery, termsQuery } from "#web/money/milestones/queries.ts";
+import { ifMilestonesOn } from "#web/shell/platform/likely-platform.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { Note } from "#web/ui/display/guidance.tsx";
 import { FormCard } from "#web/ui/form/form.tsx";
@@ -18,7 +20,12 @@ import { PageTitle } from "#web/ui/page-title.tsx";
 import { Skeleton } from "#web/ui/state.tsx";
 
 export const Route = createFileRoute("/clientmaster/workedit/$id")({
-  loader: ({ context: { queries }, params }) => prefetch(queries, [editedWorkQuery(params.id), categoriesQuery]),
+  loader: ({ context: { queries }, params }) =>
+    prefetch(queries, [
+      editedWorkQuery(params.id),
+      categoriesQuery,
+      ...ifMilestonesOn(queries, [holderQuery, termsQuery(Number(params.id))]),
+    ]),
   component: WorkEdit,
 });
 

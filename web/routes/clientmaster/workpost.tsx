@@ -4,6 +4,8 @@ import { PostForm } from "#web/hiring/works/post-form.tsx";
 import { editedWorkQuery } from "#web/hiring/works/queries.ts";
 import { prefetch } from "#web/lib/lists.ts";
 import { useUncached } from "#web/lib/use-uncached.ts";
+import { holderQuery } from "#web/money/milestones/queries.ts";
+import { ifMilestonesOn } from "#web/shell/platform/likely-platform.ts";
 import { Listing } from "#web/ui/list/listing.tsx";
 import { Skeleton } from "#web/ui/state.tsx";
 
@@ -14,7 +16,11 @@ export const Route = createFileRoute("/clientmaster/workpost")({
   }),
   loaderDeps: ({ search }) => search,
   loader: ({ context: { queries }, deps: { copy } }) =>
-    prefetch(queries, [categoriesQuery, ...(copy === undefined ? [] : [editedWorkQuery(copy)])]),
+    prefetch(queries, [
+      categoriesQuery,
+      ...ifMilestonesOn(queries, [holderQuery]),
+      ...(copy === undefined ? [] : [editedWorkQuery(copy)]),
+    ]),
   component: WorkPost,
 });
 

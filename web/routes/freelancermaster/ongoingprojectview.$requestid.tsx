@@ -5,7 +5,7 @@ import { ContractLink, ExtensionLink } from "#web/hiring/contracts/contract-link
 import { contractQuery } from "#web/hiring/contracts/queries.ts";
 import { messagePanelQueries } from "#web/hiring/conversations/queries.ts";
 import { FreelancerNextStep } from "#web/hiring/progress/freelancer-next-step.tsx";
-import { isFunded, Milestones } from "#web/hiring/progress/funded-part.tsx";
+import { isFunded, Milestones, preloadMilestones } from "#web/hiring/progress/funded-part.tsx";
 import { ProjectColumns } from "#web/hiring/progress/project-columns.tsx";
 import { ProjectLog } from "#web/hiring/progress/project-log.tsx";
 import { progressQuery } from "#web/hiring/progress/queries.ts";
@@ -28,7 +28,8 @@ import { PageTitle } from "#web/ui/page-title.tsx";
 import { Skeleton } from "#web/ui/state.tsx";
 
 export const Route = createFileRoute("/freelancermaster/ongoingprojectview/$requestid")({
-  loader: ({ context: { queries }, params }) =>
+  loader: ({ context: { queries }, params }) => {
+    preloadMilestones(queries, Number(params.requestid));
     prefetch(queries, [
       workOfRequestQuery(params.requestid),
       remarkQuery(params.requestid),
@@ -36,7 +37,8 @@ export const Route = createFileRoute("/freelancermaster/ongoingprojectview/$requ
       contractQuery(params.requestid),
       payoutAccountQuery,
       ...messagePanelQueries(Number(params.requestid)),
-    ]),
+    ]);
+  },
   component: OngoingProjectView,
 });
 

@@ -14,8 +14,10 @@ import type { RowOf } from "#web/lib/api-types.ts";
 import { combineLists } from "#web/lib/combine-lists.ts";
 import { type List, prefetch, useAllRows } from "#web/lib/lists.ts";
 import { t, tWords } from "#web/lib/text.ts";
+import { JobTerms } from "#web/money/milestones/job-terms.tsx";
+import { termsQuery } from "#web/money/milestones/queries.ts";
 import { BrokerageHelp } from "#web/shell/platform/brokerage.tsx";
-import { ifReviewsOn } from "#web/shell/platform/likely-platform.ts";
+import { ifMilestonesOn, ifReviewsOn } from "#web/shell/platform/likely-platform.ts";
 import { usePlatform } from "#web/shell/platform/use-platform.ts";
 import { ReportContent } from "#web/trust/content-reports/report-content.tsx";
 import { reviewsAboutQueries } from "#web/trust/reviews/queries.ts";
@@ -33,6 +35,7 @@ export const Route = createFileRoute("/freelancermaster/workdetails/$id")({
     prefetch(queries, [
       jobQuery(params.id),
       requestsOfWorkQuery(params.id),
+      ...ifMilestonesOn(queries, [termsQuery(Number(params.id))]),
       ...ifReviewsOn(queries, reviewsAboutQueries({ workId: params.id })),
     ]),
   component: WorkDetails,
@@ -92,6 +95,7 @@ function Details({ work, request }: { readonly work: Work; readonly request: Req
       <Sides>
         <Card>
           <WorkFacts work={work} net={request ? undefined : net} skills={work.skills} />
+          <JobTerms workId={work.workid} />
           {!request && <BeforeApplying work={work} />}
           <BrokerageHelp />
           <VerifiedHelp />

@@ -12,6 +12,9 @@ import { formatRupees } from "#web/lib/format.ts";
 import { prefetch, useAllRows } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import { useUncached } from "#web/lib/use-uncached.ts";
+import { JobTerms } from "#web/money/milestones/job-terms.tsx";
+import { termsQuery } from "#web/money/milestones/queries.ts";
+import { ifMilestonesOn } from "#web/shell/platform/likely-platform.ts";
 import { Card, Page } from "#web/ui/layout.tsx";
 import { Listing } from "#web/ui/list/listing.tsx";
 import { PageTitle } from "#web/ui/page-title.tsx";
@@ -20,7 +23,12 @@ import "#web/hiring/works/works.css";
 
 export const Route = createFileRoute("/freelancermaster/workreq/$id")({
   loader: ({ context: { queries }, params }) =>
-    prefetch(queries, [jobQuery(params.id), editedFreelancerQuery, lastResumeQuery]),
+    prefetch(queries, [
+      jobQuery(params.id),
+      editedFreelancerQuery,
+      lastResumeQuery,
+      ...ifMilestonesOn(queries, [termsQuery(Number(params.id))]),
+    ]),
   component: WorkReq,
 });
 
@@ -62,6 +70,7 @@ function Summary({ work }: { readonly work: RowOf<"workdetails"> }) {
         <strong className="number">{formatRupees(work.cost)}</strong>
         <NetPrice work={work} />
       </WorkHead>
+      <JobTerms workId={work.workid} />
     </div>
   );
 }

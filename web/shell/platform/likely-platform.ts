@@ -4,20 +4,25 @@ import type { AnyQuery } from "#web/lib/lists.ts";
 import { browserMemory } from "#web/lib/storage.ts";
 import { platformQuery } from "#web/shell/platform/use-platform.ts";
 
-const key = "hasReviews";
+type Flag = "hasReviews" | "hasFundedWorks";
 
-/** Requests what the platform has, and remembers for the next visit of this browser whether it has reviews. */
+/** Requests what the platform has, and remembers for the next visit of this browser what loaders ask about. */
 export async function loadPlatform(queries: QueryClient): Promise<void> {
   const [platform] = await queries.fetchQuery(platformQuery).catch(() => []);
-  if (platform) browserMemory.setItem(key, String(platform.hasReviews));
+  if (!platform) return;
+  for (const flag of ["hasReviews", "hasFundedWorks"] as const) browserMemory.setItem(flag, String(platform[flag]));
 }
 
-/**
- * For loaders: these queries, where the platform has reviews. They may run before `platform.get` is answered: until then, what
- * it said at the last visit decides.
- */
-export function ifReviewsOn(queries: QueryClient, wanted: readonly AnyQuery[]): readonly AnyQuery[] {
+/** Loaders may run before `platform.get` is answered: until then, what it said at the last visit decides. */
+export function isLikely(queries: QueryClient, flag: Flag): boolean {
   const [platform] = queries.getQueryData<RowOf<"platform.get">[]>(platformQuery.queryKey) ?? [];
-  const hasReviews = platform?.hasReviews ?? browserMemory.getItem(key) === "true";
-  return hasReviews ? wanted : [];
+  return platform?.[flag] ?? browserMemory.getItem(flag) === "true";
 }
+
+/** For loaders: these queries, where the platform has reviews. */
+export const ifReviewsOn = (queries: QueryClient, wanted: readonly AnyQuery[]): readonly AnyQuery[] =>
+  isLikely(queries, "hasReviews") ? wanted : [];
+
+/** For loaders: these queries, where companies can fund milestones. */
+export const ifMilestonesOn = (queries: QueryClient, wanted: readonly AnyQuery[]): readonly AnyQuery[] =>
+  isLikely(queries, "hasFundedWorks") ? wanted : [];

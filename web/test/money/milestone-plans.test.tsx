@@ -111,6 +111,7 @@ describe("the plan of an offer", () => {
     press("Change offer");
     await screen.findByText("Split into milestones");
     press("Split into milestones");
+    await waitFor(() => expect(lines()).toHaveLength(1));
     fill(0, "Sketches", "4000", "2026-12-12");
     expect(one(".plan-sum").textContent).toBe("₹4,000 of ₹10,000 planned: ₹6,000 is missing.");
     press("Add a milestone");
@@ -128,6 +129,7 @@ describe("the plan of an offer", () => {
     press("Change offer");
     await screen.findByText("Split into milestones");
     press("Split into milestones");
+    await waitFor(() => expect(lines()).toHaveLength(1));
     fill(0, "", "300");
     expect(lines()[0]?.textContent).toContain("At least ₹500");
     submit();
@@ -145,6 +147,12 @@ describe("the plan of an offer", () => {
     await waitFor(() => expect(lines()).toHaveLength(2));
     expect(inputs(1)[1]?.value).toBe("6000");
   });
+});
+
+it("a freelancer reads before applying that the money is held, and by whom", async () => {
+  await openScreen("freelancer", "/freelancermaster/workdetails/8", { ...onPlatform, ...funded, workdetails: [work] });
+  expect(await screen.findByText(/Paid by milestones/)).toBeTruthy();
+  expect(document.body.textContent).toContain("Held by: nobody (test payments).");
 });
 
 it("the contract says its milestones", async () => {

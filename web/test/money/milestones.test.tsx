@@ -219,6 +219,17 @@ describe("the freelancer", () => {
     expect(sent(requests, "milestones.giveBack")).toEqual([{ milestoneId: 31, revision: 2 }]);
   });
 
+  it.each([
+    [funded, false],
+    [planned, true],
+  ])("can end the project only while no money of it is held", async (milestone, canEnd) => {
+    await asFreelancer([milestone]);
+    expect(offered(document).includes("End project")).toBe(canEnd);
+    await asCompany([milestone]);
+    expect(offered(document).includes("End project")).toBe(canEnd);
+    expect(document.body.textContent?.includes("The project can end once no money is held.")).toBe(!canEnd);
+  });
+
   it("reports progress without completing the work, which its milestones do", async () => {
     await asFreelancer([funded]);
     expect(screen.getByText(/From 1 to 99/)).toBeTruthy();
