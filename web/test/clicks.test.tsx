@@ -1,8 +1,8 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import type { RowOf } from "#web/lib/api-types.ts";
 import type { Answers } from "#web/test/network.ts";
 import { attach, field, hears, isAt, one, openScreen, press, submit, type } from "#web/test/open-screen.tsx";
+import { publicWork } from "#web/test/public-work.ts";
 import {
   applicant,
   category,
@@ -30,14 +30,6 @@ afterEach(() => {
   document.removeEventListener("click", count, true);
   document.documentElement.removeAttribute("data-jobs");
 });
-
-const publicWork: RowOf<"publicPages.work"> = {
-  ...{ workId: 8, title: "A shop front", description: "Three pages.", category: "Design", subcategory: "Logos" },
-  ...{ skills: [], budget: 2500, quotes: false, deadline: "2099-12-31", postedDate: "2026-02-01" },
-  ...{ companyName: "Kannur Weavers", companySlug: "kannur-weavers", logo: "weavers.webp" },
-  ...{ town: "Payyanur", district: "Kannur", state: "Kerala", companyRecord: null, paymentVerified: true },
-  applicants: 0,
-};
 
 describe("from the landing page", () => {
   const answers: Answers = {

@@ -39,6 +39,22 @@ interface FormProps {
   readonly close: () => void;
 }
 
+interface ReasonProps extends Pick<FormProps, "submit" | "close"> {
+  readonly form: FormProps["form"] & { readonly of: (name: "reason") => Field };
+}
+
+/** The reason of a decision about a payment. */
+export const ReasonForm = ({ form, submit, close }: ReasonProps) => (
+  <NoteForm
+    form={form}
+    field={form.of("reason")}
+    label={t("Reason")}
+    hint={t("The company and the freelancer can see it.")}
+    submit={submit}
+    close={close}
+  />
+);
+
 /** A form with one text field, with which an admin closes a case. */
 export function NoteForm({ form, field, label, hint, submit, close }: FormProps) {
   return (

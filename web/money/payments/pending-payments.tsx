@@ -6,7 +6,7 @@ import type { List } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import { useCall } from "#web/lib/use-call.ts";
 import { useCallForm } from "#web/lib/use-call-form.ts";
-import { NoteForm } from "#web/money/payments/note-form.tsx";
+import { ReasonForm } from "#web/money/payments/note-form.tsx";
 import { ProjectCell } from "#web/money/payments/project-cell.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/display/guidance.tsx";
@@ -99,14 +99,5 @@ function Confirm({ payment: { orderId, total, reference, companyname } }: Props)
 
 function Decline({ payment: { orderId }, close }: Props & { readonly close: () => void }) {
   const form = useCallForm("payments.decline", { fields: { reason: "" }, fixed: { orderId }, after: close });
-  return (
-    <NoteForm
-      form={form}
-      field={form.of("reason")}
-      label={t("Reason")}
-      hint={t("The company and the freelancer can see it.")}
-      submit={t("Decline the payment")}
-      close={close}
-    />
-  );
+  return <ReasonForm form={form} submit={t("Decline the payment")} close={close} />;
 }

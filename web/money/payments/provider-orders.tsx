@@ -4,7 +4,7 @@ import type { List } from "#web/lib/lists.ts";
 import { plural } from "#web/lib/plural.ts";
 import { t } from "#web/lib/text.ts";
 import { useCallForm } from "#web/lib/use-call-form.ts";
-import { FormButton, NoteForm } from "#web/money/payments/note-form.tsx";
+import { FormButton, NoteForm, ReasonForm } from "#web/money/payments/note-form.tsx";
 import { Facts } from "#web/ui/display/facts.tsx";
 import { Card, Row, Stack } from "#web/ui/layout.tsx";
 import { ShortList } from "#web/ui/list/listing.tsx";
@@ -75,16 +75,7 @@ interface Ending {
 
 function CloseForm({ order: { orderId }, close }: Ending) {
   const form = useCallForm("payments.closeOrder", { fields: { reason: "" }, fixed: { orderId }, after: close });
-  return (
-    <NoteForm
-      form={form}
-      field={form.of("reason")}
-      label={t("Reason")}
-      hint={t("The company and the freelancer can see it.")}
-      submit={t("Close this payment")}
-      close={close}
-    />
-  );
+  return <ReasonForm form={form} submit={t("Close this payment")} close={close} />;
 }
 
 function RefundForm({ order: { orderId }, close }: Ending) {

@@ -1,6 +1,5 @@
 import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, describe, expect, it } from "vitest";
-import type { RowOf } from "#web/lib/api-types.ts";
 import {
   field,
   fields,
@@ -14,15 +13,9 @@ import {
   submit,
   type,
 } from "#web/test/open-screen.tsx";
+import { publicWork } from "#web/test/public-work.ts";
 import { admin, client, freelancer, platform } from "#web/test/rows.ts";
 
-const publicWork: RowOf<"publicPages.work"> = {
-  ...{ workId: 8, title: "A shop front", description: "Three pages.", category: "Design", subcategory: "Logos" },
-  ...{ skills: [], budget: 2500, quotes: false, deadline: "2099-12-31", postedDate: "2026-02-01" },
-  ...{ companyName: "Kannur Weavers", companySlug: "kannur-weavers", logo: "weavers.webp" },
-  ...{ town: "Payyanur", district: "Kannur", state: "Kerala", companyRecord: null, paymentVerified: true },
-  applicants: 0,
-};
 const publicFreelancer = {
   ...{ slug: "asha", name: "Asha R.", picture: "asha.webp", headline: "Kites", category: "Design" },
   ...{ subcategory: "Kites", place: "", languages: [], skills: [], isAvailable: true, matched: [] },
