@@ -16,7 +16,7 @@ import {
 } from "#web/money/milestones/queries.ts";
 import type { LogEvent } from "#web/ui/messages/message-list.tsx";
 
-export interface FundedLogProps {
+interface FundedLogProps {
   readonly requestId: number;
   readonly title: string;
   readonly contract: Contract;

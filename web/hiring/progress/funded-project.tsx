@@ -15,7 +15,7 @@ import { Note } from "#web/ui/display/guidance.tsx";
 import { Listing } from "#web/ui/list/listing.tsx";
 import { Skeleton } from "#web/ui/state.tsx";
 
-export interface FundedNextStepProps {
+interface FundedNextStepProps {
   readonly reader: OfferParty;
   readonly request: Parameters<typeof NextStep>[0]["request"];
   /** The other party. */
