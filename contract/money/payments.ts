@@ -62,7 +62,14 @@ export const payments = calls({
       reference: oneLine(lengths.reference, "please fill this").nullish(),
       outcome: z.enum(testOutcomes).nullish(),
     }),
-    refuses: [...payable.refuses, "payment_waits", "payment_declined", "unavailable"],
+    refuses: [
+      ...payable.refuses,
+      "payment_waits",
+      "payment_declined",
+      "unavailable",
+      "milestones_open",
+      "payment_disputed",
+    ],
     answers: { ...payable.answers, pending: "Pending" },
     says: {
       done: "Payment Successfull",
@@ -73,7 +80,8 @@ export const payments = calls({
       "The company pays `amount`, the agreed price, and the platform fee on top. Both have to be those that were agreed on, so that nothing " +
       "is paid unseen. `reference` is the reference of the bank or the UPI app, required where the admin confirms payments. With the provider " +
       "`direct`, the company has paid the freelancer, who confirms. " +
-      "`outcome` selects the result of a test payment. Pending: `paymentOrder` of getworkbystatus has the result.",
+      "`outcome` selects the result of a test payment. Pending: `paymentOrder` of getworkbystatus has the result. Where milestones are " +
+      "funded, it approves all that were submitted, and takes no money.",
     audited: "request",
   },
   "payments.getMethod": {

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { contracts } from "#server/platform/db/schema/contracts.ts";
 import { workRequests } from "#server/platform/db/schema/marketplace.ts";
 import { applySettings } from "#server/test/apply-settings.ts";
+import { ask } from "#server/test/ask.ts";
 import { type FundedDeal, fundedOf } from "#server/test/money/funded.ts";
 import { violatedInvariants } from "#server/test/money/violated-invariants.ts";
 import { open } from "#server/test/open.ts";
@@ -31,6 +32,22 @@ describe("the request of a funded work", () => {
     const [contract] = await opened.db.select().from(contracts).where(eq(contracts.requestId, deal.requestId));
     const change = { contractId: contract?.id, baseVersion: 1, pricePaise: 100_000, reason: "Less is needed." };
     expect(await call("contracts.amend", change, deal.company)).toBe("409 plan_fixed");
+    await inOrder();
+  });
+
+  it("is paid as a whole with its price, which approves everything that was submitted", async () => {
+    const deal = await engaged(500, 600);
+    const pay = (amount: number) => call("payment", { requestid: deal.requestId, amount }, deal.company);
+    expect([await fund(deal, 1), await submit(deal, 1)]).toEqual(["Success", "Success"]);
+    expect(await pay(1100)).toBe("409 request_moved_on");
+    expect([await fund(deal, 2), await submit(deal, 2)]).toEqual(["Success", "Success"]);
+    const [due] = (await ask(opened, "dashboards.company", {}, { as: deal.company })).json<{ duePaise: number }[]>();
+    expect(due?.duePaise).toBe(0);
+    expect(await pay(1000)).toBe("409 amount_mismatch");
+    expect(await pay(1100)).toBe("Success");
+    expect(await statusOf(deal)).toBe("paid");
+    expect((await rowsOf(deal.requestId)).map(({ released }) => released)).toEqual([50_000, 60_000]);
+    expect(await pay(1100)).toBe("409 request_moved_on");
     await inOrder();
   });
 });

@@ -2,6 +2,7 @@ import { and, eq, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
 import { brokerageOf, type Fee, splitInRupees } from "#domain/catalog/fee.ts";
 import { type ProviderName, providersExcept } from "#domain/money/payment-order.ts";
 import { paise } from "#domain/money.ts";
+import { isPaidAfter } from "#server/hiring/requests/move-queries.ts";
 import { freelancer } from "#server/hiring/requests/queries.ts";
 import { isRequestOfOrder } from "#server/money/payments/order-queries.ts";
 import { dayOf, rupeesOf } from "#server/platform/db/column-formats.ts";
@@ -84,7 +85,10 @@ const withAmounts = <R extends Priced>({ rows, next }: Page<R>) => ({
   next,
 });
 
-/** Completed requests that their company can no longer pay, because it was rejected; newest first. */
+/**
+ * Completed requests that their company can no longer pay, because it was rejected; newest first. The money of funded milestones is held
+ * already, so nobody owes it.
+ */
 export async function debtsOfRejected(db: Db, request: PageRequest) {
   const select = (page: TimePage) =>
     db
@@ -106,7 +110,7 @@ export async function debtsOfRejected(db: Db, request: PageRequest) {
       .innerJoin(works, eq(works.id, workRequests.workId))
       .innerJoin(accounts, eq(accounts.id, works.ownerId))
       .innerJoin(freelancer, eq(freelancer.id, workRequests.freelancerId))
-      .where(page.where)
+      .where(and(page.where, isPaidAfter))
       .orderBy(...page.orderBy)
       .limit(page.limit);
   const byRequest = { at: debts.requestedAt, id: debts.requestId };

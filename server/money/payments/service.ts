@@ -15,6 +15,7 @@ import { requireMoved, statusesOf } from "#server/hiring/requests/service.ts";
 import { billDirectPayment } from "#server/money/bills/service.ts";
 import { bookPayment } from "#server/money/ledger/queries.ts";
 import { remindOfAnswer } from "#server/money/payments/direct-reminder-queries.ts";
+import { approveSubmitted } from "#server/money/payments/milestone-approvals.ts";
 import { notifyOfDirectPayment } from "#server/money/payments/notify-of-direct.ts";
 import { notifyOfOrder } from "#server/money/payments/notify-of-order.ts";
 import { billOf, declineOpen, insertOrder, orderById, verifyPayment } from "#server/money/payments/order-queries.ts";
@@ -71,6 +72,7 @@ export const pay = withPreparation<typeof payments.payment, OrderResult>(
     if (chosen.can.confirmed === "admin" && !input.reference)
       throw context.refuse("invalid", { fields: { reference: "please fill this" } });
     if ("refusal" in ordered) {
+      if (await approveSubmitted(input, context)) return "done";
       await refuseUnpayable(input, context);
       throw context.refuse(ordered.refusal);
     }
@@ -78,7 +80,7 @@ export const pay = withPreparation<typeof payments.payment, OrderResult>(
     if (!order.proof) return keepOrder(order, input, context);
     if (!chosen.verify(order.proof)) throw context.refuse("payment_declined");
     const agreed = await moveRequest(context.db, "pay", input.requestid, context.actor.accountId);
-    if (!agreed) return requireMoved(false, input.requestid, context);
+    if (!agreed) return requireMoved(await approveSubmitted(input, context), input.requestid, context);
     const onFailure = (error: unknown): never => {
       throw brokenConstraint(error, "23505") === "payment_orders_live" ? context.refuse("payment_waits") : error;
     };
@@ -93,7 +95,7 @@ export const pay = withPreparation<typeof payments.payment, OrderResult>(
 );
 
 /** Keeps an order that is not paid at once; the request can have only one open order. */
-async function keepOrder(order: Order, input: PaymentInput, context: PaymentContext): Promise<"pending"> {
+async function keepOrder(order: Order, input: PaymentInput, context: PaymentContext): Promise<"pending" | "done"> {
   const { db, actor, services, refuse, recordAudit } = context;
   const { name } = services.providers.chosen;
   const id = await insertOrder(db, {
@@ -106,6 +108,7 @@ async function keepOrder(order: Order, input: PaymentInput, context: PaymentCont
     reference: input.reference || null,
   });
   if (id === undefined) {
+    if (await approveSubmitted(input, context)) return "done";
     await refuseUnpayable(input, context);
     throw refuse("payment_waits");
   }

@@ -5,6 +5,7 @@ import type { ProviderName } from "#domain/money/payment-order.ts";
 import type { OperatorPage } from "#domain/operation/operator-page.ts";
 import { featureSettings, permissionOf, platformSettingNames } from "#domain/platform-setting.ts";
 import { clientFeeOn } from "#server/catalog/fees/queries.ts";
+import { isFunded } from "#server/hiring/plans/queries.ts";
 import { type CompanyRecord, companyRecordOf, freelancerRecordOf } from "#server/hiring/records/record-columns.ts";
 import { creditOn } from "#server/money/ledger/queries.ts";
 import { awaitsProvider, isReported, isUnsettled } from "#server/money/payments/list-queries.ts";
@@ -77,6 +78,7 @@ const countsOfCompany = preparedSql<CompanyCounts>(
   from (
     select count(*)::int as "dueWorks", coalesce(sum(r.price + ${feeOfRow}), 0) as "duePaise" from ${requestsIn("completed")}
       and not exists (select from ${paymentOrders} o where o.request_id = r.id and o.status = 'open')
+      and not ${isFunded(sql`r.id`)}
   ) due`,
 );
 

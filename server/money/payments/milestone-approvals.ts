@@ -1,0 +1,41 @@
+import type { Input } from "#contract/call.ts";
+import type { payments } from "#contract/money/payments.ts";
+import { rupees, toRupees } from "#domain/money.ts";
+import { holdMilestone, submittedOf } from "#server/hiring/funding/milestone-queries.ts";
+import { notifyOfMilestone } from "#server/hiring/funding/notify-of-milestone.ts";
+import { milestonesOf } from "#server/hiring/plans/queries.ts";
+import { requestStatusOf } from "#server/hiring/requests/queries.ts";
+import { closeMilestone } from "#server/money/payments/milestone-closing.ts";
+import type { HandlerContext } from "#server/platform/http/context.ts";
+
+type ApprovalContext = HandlerContext<typeof payments.payment>;
+
+/**
+ * Approves everything that was submitted of a complete work whose milestones are funded, as the company pays any other one. False where
+ * the work is paid after its completion, or is not complete. The last approval moves the request to paid.
+ */
+export async function approveSubmitted(
+  { requestid: requestId, amount }: Pick<Input<typeof payments.payment>, "requestid" | "amount">,
+  { db, actor, services, refuse, recordAudit }: ApprovalContext,
+): Promise<boolean> {
+  const statuses = await milestonesOf(db, requestId, actor.accountId);
+  if (statuses.length === 0 || (await requestStatusOf(db, requestId)) !== "completed") return false;
+  if (statuses.some((status) => status === "planned" || status === "funding" || status === "disputed"))
+    throw refuse("milestones_open");
+  let released = 0;
+  for (const id of await submittedOf(db, requestId)) {
+    const held = await holdMilestone(db, id);
+    if (held?.milestone.status !== "submitted") throw refuse("milestones_open");
+    if (held.price !== rupees(amount)) throw refuse("amount_mismatch");
+    if (held.isDisputedAtBank) throw refuse("payment_disputed");
+    const approval = { role: actor.role, personId: actor.personId } as const;
+    released += await closeMilestone(db, services, held, "approve", approval);
+    await notifyOfMilestone(db, services, "approve", { held, by: actor.role });
+  }
+  await recordAudit(db, {
+    id: requestId,
+    before: { status: "completed" },
+    after: { status: "paid", released: toRupees(released) },
+  });
+  return true;
+}
