@@ -165,6 +165,9 @@ export const refusals = {
   funding_early: { status: 409, detail: "A milestone is funded at most 90 days before its due day." },
   not_funded: { status: 409, detail: "No milestone is funded yet, so the work on it has not begun." },
   milestones_open: { status: 409, detail: "This job is paid by its milestones, and some of them are still open." },
+  claim_changed: { status: 409, detail: "This claim has changed in the meantime. The screen shows it as it is now." },
+  too_many_claims: { status: 409, detail: "You can open 10 claims in 30 days." },
+  own_ruling: { status: 403, detail: "Another admin has to approve your ruling." },
   milestone_changed: {
     status: 409,
     detail: "This milestone has changed in the meantime. The screen shows it as it is now.",

@@ -10,6 +10,7 @@ import { portfolioErrors } from "#domain/discovery/portfolio.ts";
 import { profileErrors } from "#domain/discovery/profile-page.ts";
 import { savedSearchErrors } from "#domain/discovery/saved-search.ts";
 import { applicationLimitText } from "#domain/hiring/application.ts";
+import { claimErrors } from "#domain/hiring/claim.ts";
 import { contractWords, contractWordsIn } from "#domain/hiring/contract-words.ts";
 import { milestoneErrors } from "#domain/hiring/milestone.ts";
 import { offerErrors } from "#domain/hiring/offer.ts";
@@ -113,6 +114,7 @@ const contractTexts = new Set([
   ...Object.values(offerErrors),
   ...(["day", "open"] as const).map((limit) => applicationLimitText(limit, 20)),
   ...Object.values(milestoneErrors),
+  ...Object.values(claimErrors),
   ...Object.values(payoutResultErrors),
   ...[requestStateTexts, offerStateTexts, takedownStateTexts, amendmentStateTexts, milestoneStateTexts].flatMap(
     wordsIn,

@@ -1,4 +1,5 @@
 import { bills } from "#contract/money/bills.ts";
+import { claims } from "#contract/money/claims.ts";
 import { ledger } from "#contract/money/ledger.ts";
 import { milestones } from "#contract/money/milestones.ts";
 import { payments } from "#contract/money/payments.ts";
@@ -10,6 +11,7 @@ export const moneyContract = {
   reconciliation,
   payments,
   milestones,
+  claims,
   payouts,
   bills,
   ledger,

@@ -109,6 +109,11 @@ export const notificationKinds = {
   milestone_refunded: { group: "decisions", memberKinds: payers, screen: projects },
   milestone_corrected: { group: "decisions", memberKinds: payers, screen: projects },
   milestone_ending: { group: "reminders", memberKinds: deciders, screen: projects },
+  claim_opened: { group: "decisions", memberKinds: payers, screen: projects },
+  claim_changed: { group: "decisions", memberKinds: payers, screen: projects },
+  claim_settled: { group: "decisions", memberKinds: payers, screen: projects },
+  claim_ending: { group: "reminders", memberKinds: payers, screen: projects },
+  claim_to_rule: { group: "administration", permission: "money", screen: { admin: "payments" } },
   milestone_limit_near: { group: "administration", permission: "money", screen: { admin: "payments" } },
   payment_confirmed: {
     group: "decisions",

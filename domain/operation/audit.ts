@@ -16,6 +16,7 @@ export const auditSubjects = [
   "offer",
   "payment",
   "milestone",
+  "claim",
   "contract",
   "review",
   "payout",

@@ -7,6 +7,7 @@ import { contractRetentionYears, importContracts } from "#server/hiring/contract
 import { deleteOldContracts } from "#server/hiring/contracts/upkeep-queries.ts";
 import { deleteOldConversations } from "#server/hiring/conversations/queries.ts";
 import { conversationsHandlers } from "#server/hiring/conversations/routes.ts";
+import { samples as claimsMails } from "#server/hiring/funding/claim-mails.ts";
 import { samples as milestonesMails } from "#server/hiring/funding/milestone-mails.ts";
 import { fundedRequestsHandlers } from "#server/hiring/funding/routes.ts";
 import { marksHandlers } from "#server/hiring/marks/routes.ts";
@@ -26,6 +27,7 @@ import { samples as worksMails } from "#server/hiring/works/mails.ts";
 import { worksHandlers } from "#server/hiring/works/routes.ts";
 import { defineContext } from "#server/platform/contexts/context-parts.ts";
 import { personalData as applicationDaysData } from "#server/platform/db/schema/application-days.ts";
+import { personalData as claimsData } from "#server/platform/db/schema/claims.ts";
 import { personalData as contractsData } from "#server/platform/db/schema/contracts.ts";
 import { personalData as conversationsData } from "#server/platform/db/schema/conversations.ts";
 import { personalData as marketplaceData } from "#server/platform/db/schema/marketplace.ts";
@@ -74,6 +76,7 @@ export const hiringContext = defineContext({
     offersData,
     contractsData,
     milestonesData,
+    claimsData,
     questionsData,
     workChecksData,
     requestMarksData,
@@ -82,5 +85,5 @@ export const hiringContext = defineContext({
     trackRecordsData,
   ],
   invariants: hiringInvariants,
-  mails: [amendmentsMails, offersMails, milestonesMails, requestsMails, workInvitationsMails, worksMails],
+  mails: [amendmentsMails, offersMails, claimsMails, milestonesMails, requestsMails, workInvitationsMails, worksMails],
 });

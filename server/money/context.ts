@@ -1,6 +1,8 @@
 import { moneyContract } from "#contract/money/context.ts";
 import { samples as billsMails } from "#server/money/bills/mails.ts";
 import { billsHandlers } from "#server/money/bills/routes.ts";
+import { processClaims } from "#server/money/claims/due.ts";
+import { claimsHandlers } from "#server/money/claims/routes.ts";
 import { rollUpCounters, rollUpMonths } from "#server/money/counters/queries.ts";
 import { checkNightly } from "#server/money/ledger/checks.ts";
 import { moneyInvariants } from "#server/money/ledger/invariant-queries.ts";
@@ -43,6 +45,7 @@ export const moneyContext = defineContext({
   handlers: {
     payments: paymentsHandlers,
     milestones: milestonesHandlers,
+    claims: claimsHandlers,
     payouts: payoutsHandlers,
     reconciliation: reconciliationHandlers,
     bills: billsHandlers,
@@ -63,6 +66,7 @@ export const moneyContext = defineContext({
     payouts: {
       payouts: processPayouts,
       milestones: processMilestones,
+      claims: processClaims,
     },
     reconciliation: {
       reconciliation: reconcile,

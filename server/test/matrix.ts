@@ -8,6 +8,7 @@ import { memberRows } from "#server/test/identity/matrix-members.ts";
 import { signInRows } from "#server/test/identity/matrix-sign-in.ts";
 import { admin, all, client, freelancer, image, parties, type Row, row, upload } from "#server/test/matrix-row.ts";
 import { settingRows } from "#server/test/matrix-settings.ts";
+import { claimRows } from "#server/test/money/matrix-claims.ts";
 import { milestoneRows } from "#server/test/money/matrix-milestones.ts";
 import { paymentRows } from "#server/test/money/matrix-payments.ts";
 import { payoutRows } from "#server/test/money/matrix-payouts.ts";
@@ -176,6 +177,7 @@ export const marketplaceRows: readonly Row[] = [
   ...offerRows,
   ...paymentRows,
   ...milestoneRows,
+  ...claimRows,
   ...payoutRows,
   ...notificationRows,
   ...conversationRows,

@@ -10,6 +10,7 @@ export const withoutRows = (world: World): World => ({
   orders: missingIds(world.orders),
   returned: { ...world.returned, referenceId: "no_such_order" },
   milestones: missingIds(world.milestones),
+  claims: missingIds(world.claims),
   contract: missingUuid,
   reviews: { ofCompany: missingUuid, ofFreelancer: missingUuid },
   amendable: { contractId: missingUuid, byCompany: 2_000_000_000, byFreelancer: 2_000_000_000 },

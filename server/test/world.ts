@@ -36,6 +36,7 @@ import { buildInvitation, buildRegistration } from "#server/test/identity/build-
 import { buildTeam } from "#server/test/identity/build-member.ts";
 import { buildTokens } from "#server/test/identity/build-token.ts";
 import { buildChargeback } from "#server/test/money/build-chargeback.ts";
+import { buildClaims } from "#server/test/money/build-claims.ts";
 import { buildDirectPayments } from "#server/test/money/build-direct.ts";
 import { buildMilestones } from "#server/test/money/build-milestones.ts";
 import { buildMoneyReturn, buildRefundable, paymentOf } from "#server/test/money/build-money-return.ts";
@@ -267,6 +268,7 @@ async function buildRequests(opened: Opened, { skill, FO, FX, CO, CX, CR }: Part
     reviews: await buildVisibleReviews(db, reviewed),
     reviewReport: await buildReviewReport(db, { reviewId: ofCompany, reporterId: FO }),
     milestones: await buildMilestones(db, CO, FO),
+    claims: await buildClaims(db, CO, FO),
     contract,
     amendable,
     conversation,

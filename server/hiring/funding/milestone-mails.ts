@@ -5,7 +5,7 @@ import { sample } from "#server/notify/mail/sample.ts";
 import { formatPaise } from "#server/platform/format.ts";
 import { type MailSamples, type MailTemplate, oneLine, quoted, type Say } from "#server/platform/mail/mail-template.ts";
 
-interface MilestoneMail {
+export interface MilestoneMail {
   readonly requestId: number;
   readonly workId: number;
   readonly title: string;
@@ -39,7 +39,7 @@ type Words = (
   values: ReturnType<typeof valuesOf>,
 ) => { readonly subject: string; readonly sentences: readonly string[] };
 
-const mailWith =
+export const mailWith =
   (words: Words) =>
   (on: MilestoneMail): MailTemplate =>
   (say) => {

@@ -1,5 +1,6 @@
 import { and, asc, eq, exists, inArray, lt, notExists, sql } from "drizzle-orm";
-import { alias } from "drizzle-orm/pg-core";
+import { type AnyPgColumn, alias } from "drizzle-orm/pg-core";
+import { claimMoves, openClaimStatuses } from "#domain/hiring/claim.ts";
 import {
   heldStatuses,
   type MilestoneActor,
@@ -12,6 +13,7 @@ import {
 import { columnsWith, flattenParties } from "#server/hiring/requests/move-queries.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import { chargebacks } from "#server/platform/db/schema/chargebacks.ts";
+import { claims } from "#server/platform/db/schema/claims.ts";
 import { workRequests, works } from "#server/platform/db/schema/marketplace.ts";
 import { milestoneMovesMade, milestones, submissions } from "#server/platform/db/schema/milestones.ts";
 import { paymentOrders } from "#server/platform/db/schema/payments.ts";
@@ -126,6 +128,7 @@ export async function moveMilestone(
   { role, personId, reason = null, released, holdDays }: MoveNote,
 ): Promise<void> {
   const { to } = milestoneMoves[move];
+  const stopped = move === "claim" ? { statusBefore: status, clockLeftMs } : {};
   const limit =
     holdDays === undefined ? {} : { holdLimitAt: sql`now() + ${hours(24 * holdDays)}`, limitWarnedAt: null };
   const [moved] = await tx
@@ -134,6 +137,7 @@ export async function moveMilestone(
       status: to,
       revision: revision + 1,
       ...clocksOf(to),
+      ...stopped,
       ...(!isHeldStatus(to) && { holdLimitAt: null }),
       ...limit,
       ...(released !== undefined && { released }),
@@ -150,6 +154,55 @@ export async function moveMilestone(
     reason,
     ...(released !== undefined && { released }),
   });
+}
+
+/** What is left of the running clock. */
+const clockLeftMs = sql`floor(extract(epoch from coalesce(${milestones.reviewEndsAt}, ${milestones.lapsesAt}) - now()) * 1000)::int8`;
+
+/** The clock of a milestone goes on after the end of its claim, with the time that was left, and at least two days. */
+export async function resumeMilestone(
+  tx: Db,
+  { milestone: { id, statusBefore, revision } }: Pick<HeldMilestone, "milestone">,
+  { role, personId, reason = null }: Pick<MoveNote, "role" | "personId" | "reason">,
+): Promise<void> {
+  if (!statusBefore) throw new Error(`milestone ${id} has no status before its claim`);
+  const left = sql`now() + greatest(make_interval(secs => ${milestones.clockLeftMs} / 1000.0), ${hours(milestoneClocks.leastHours)})`;
+  await tx
+    .update(milestones)
+    .set({
+      status: statusBefore,
+      statusBefore: null,
+      clockLeftMs: null,
+      warningCount: 0,
+      revision: revision + 1,
+      ...(statusBefore === "submitted" ? { reviewEndsAt: left } : { lapsesAt: left }),
+    })
+    .where(eq(milestones.id, id));
+  await tx
+    .insert(milestoneMovesMade)
+    .values({ milestoneId: id, move: "resume", revision: revision + 1, role, accountId: personId, reason });
+}
+
+/** Ends the open claim about a milestone whose money the bank has taken back. */
+export async function voidClaim(tx: Db, milestoneId: number): Promise<void> {
+  await tx
+    .update(claims)
+    .set({ status: claimMoves.void.to, endedAt: sql`now()` })
+    .where(and(eq(claims.milestoneId, milestoneId), inArray(claims.status, [...openClaimStatuses])));
+}
+
+/** After a chargeback that the company has lost its clock goes on with the time that was left, and at least two days. */
+export async function resumeAfterChargeback(tx: Db, milestoneId: number, openedAt: Date): Promise<void> {
+  const later = (column: AnyPgColumn) =>
+    sql`greatest(${column} + (now() - ${openedAt.toISOString()}::timestamptz), now() + ${hours(milestoneClocks.leastHours)})`;
+  for (const [status, column, name] of [
+    [["submitted"], milestones.reviewEndsAt, "reviewEndsAt"],
+    [["funded", "returned"], milestones.lapsesAt, "lapsesAt"],
+  ] as const)
+    await tx
+      .update(milestones)
+      .set({ [name]: later(column), warningCount: 0 })
+      .where(and(eq(milestones.id, milestoneId), inArray(milestones.status, [...status])));
 }
 
 /** What is left of the plan of a request. */

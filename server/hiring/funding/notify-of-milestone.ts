@@ -1,5 +1,7 @@
+import { type ClaimEvent, claimNotifications } from "#domain/hiring/claim-notifications.ts";
 import { type MilestoneEvent, milestoneNotifications } from "#domain/hiring/milestone-notifications.ts";
 import type { Role } from "#domain/role.ts";
+import { claimTemplates } from "#server/hiring/funding/claim-mails.ts";
 import { milestoneTemplates } from "#server/hiring/funding/milestone-mails.ts";
 import type { HeldMilestone } from "#server/hiring/funding/milestone-queries.ts";
 import { notifyEach } from "#server/hiring/requests/notify-parties.ts";
@@ -11,21 +13,38 @@ interface Moved {
   readonly reason?: string;
 }
 
+type NotifyServices = Parameters<typeof notifyEach>[1];
+
 /** Notifies the parties of what became of a milestone, in the transaction of the move. */
 export const notifyOfMilestone = (
   db: Db,
-  services: Parameters<typeof notifyEach>[1],
+  services: NotifyServices,
   event: MilestoneEvent,
   { held, by, reason }: Moved,
 ): Promise<void> =>
   notifyEach(db, services, milestoneNotifications[event], { request: held, requestId: held.requestId, by }, (_, to) =>
-    milestoneTemplates[event]({
-      requestId: held.requestId,
-      workId: held.workId,
-      title: held.title,
-      milestone: held.milestone.title,
-      amountPaise: held.milestone.amount,
-      to,
-      reason,
-    }),
+    milestoneTemplates[event]({ ...aboutOf(held), amountPaise: held.milestone.amount, to, reason }),
   );
+
+interface ClaimMoved extends Moved {
+  /** What is released, once the claim is settled. */
+  readonly released?: number;
+}
+
+/** Notifies the parties of what became of a claim about a milestone. */
+export const notifyOfClaim = (
+  db: Db,
+  services: NotifyServices,
+  event: ClaimEvent,
+  { held, by, reason, released = 0 }: ClaimMoved,
+): Promise<void> =>
+  notifyEach(db, services, claimNotifications[event], { request: held, requestId: held.requestId, by }, (_, to) =>
+    claimTemplates[event]({ ...aboutOf(held), amountPaise: released, to, reason }),
+  );
+
+const aboutOf = ({ requestId, workId, title, milestone }: HeldMilestone) => ({
+  requestId,
+  workId,
+  title,
+  milestone: milestone.title,
+});

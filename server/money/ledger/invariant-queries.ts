@@ -70,7 +70,9 @@ const strayBooks = sql`select concat('order ', o.id, ' is ', o.status, ' and boo
     when o.milestone_id is not null and o.status in ('paid', 'reversed') then concat(
     'capture company_payments ', o.company_id, ' ', o.amount, ', capture held ', o.company_id, ' ', -o.amount,
     case when o.status = 'reversed' then concat(', reversal company_payments ', o.company_id, ' ', -o.amount,
-      ', reversal held ', o.company_id, ' ', o.amount) end) end`;
+      ', reversal held ', o.company_id, ' ', o.amount) end,
+    case when o.part_refund is not null then concat(', refund held ', o.company_id, ' ', o.part_refund,
+      ', refund refunds ', o.company_id, ' ', -o.part_refund) end) end`;
 
 /** A reversed payment is booked twice, and its entries sum to zero for each account and party. */
 const reversalsOtherwise = sql`select concat('payment ', p.id, ' is ', case when v.payment_id is null then 'not ' end, 'noted as reversed, and ',
@@ -98,7 +100,8 @@ const heldOtherwise = sql`select concat('the ledger holds ', held, ' paise of ',
   from (select ${creditOn("held")} as held, ${creditOn("refunds")} as given,
     (select coalesce(sum(amount), 0) from unmatched_payments where currency = ${currency} and settled_at is null)
       + (select coalesce(sum(amount + client_fee), 0) from milestones where status in ('funded', 'submitted', 'returned', 'disputed')) as waiting,
-    (select coalesce(sum(amount), 0) from payment_orders where status = 'refunded')
+    (select coalesce(sum(case status when 'refunded' then amount else part_refund end), 0) from payment_orders
+      where status = 'refunded' or part_refund is not null)
       + (select coalesce(sum(amount), 0) from unmatched_payments where currency = ${currency} and settled_at is not null)
       + (select coalesce(sum(amount + client_fee), 0) from returns) as owed) totals
   where held <> waiting or given <> owed`;
@@ -159,7 +162,8 @@ export const moneyInvariants: readonly Invariant[] = [
       union all
       select concat('order ', o.id, ' of ', o.amount, ' paid ', p.cost + p.client_fee)
       from payment_orders o inner join payments p on p.order_id = o.id and p.reversed_at is null
-      where (o.amount, o.client_fee_paise) <> (p.cost + p.client_fee, p.client_fee)`,
+      where case when o.part_refund is null then (o.amount, o.client_fee_paise) <> (p.cost + p.client_fee, p.client_fee)
+        else o.amount <> p.cost + p.client_fee + o.part_refund end`,
   },
   {
     name: "I4",

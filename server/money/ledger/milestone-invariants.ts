@@ -1,9 +1,11 @@
 import { type SQL, sql } from "drizzle-orm";
+import { openClaimStatuses } from "#domain/hiring/claim.ts";
 import { heldStatuses, openMilestoneStatuses } from "#domain/hiring/milestone.ts";
 import { orderCurrency } from "#domain/money/payment-order.ts";
 
 const listOf = (values: readonly string[]) => sql.raw(values.map((value) => `'${value}'`).join(", "));
 const held = listOf(heldStatuses);
+const openClaims = listOf(openClaimStatuses);
 const open = listOf(openMilestoneStatuses);
 const currency = sql.raw(`'${orderCurrency}'`);
 
@@ -78,6 +80,10 @@ export const requestsOtherwise: SQL = sql`select concat('request ', r.id, ' is '
 /** M6: each status has its instant, and the last move is the one that led there. */
 export const instantsOtherwise: SQL = sql`select concat('milestone ', m.id, ' is ', m.status, ', without its next date') from milestones m
   where m.status in ('funded', 'submitted', 'returned') and (coalesce(m.review_ends_at, m.lapses_at) is null or m.hold_limit_at is null)
+  union all
+  select concat('milestone ', m.id, ' is ', m.status, ', with ', count(c.id), ' open claims')
+  from milestones m left join claims c on c.milestone_id = m.id and c.status in (${openClaims})
+  group by m.id having count(c.id) <> (m.status = 'disputed')::int
   union all
   select concat('milestone ', m.id, ' is in revision ', m.revision, ', after ', count(v.id), ' moves')
   from milestones m left join milestone_moves v on v.milestone_id = m.id

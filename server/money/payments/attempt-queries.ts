@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, lt, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, isNull, lt, or, type SQL, sql } from "drizzle-orm";
 import { type ProviderName, providersExcept } from "#domain/money/payment-order.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import { paymentOrders, paymentReconciliations } from "#server/platform/db/schema/payments.ts";
@@ -57,7 +57,10 @@ export const claimOpenOrders = (db: Db, startedAt: Date, reported: readonly Prov
     startedAt,
   );
 
-const isOwed = and(eq(paymentOrders.status, "refunded"), isNull(paymentOrders.refund));
+const isOwed = and(
+  or(eq(paymentOrders.status, "refunded"), isNotNull(paymentOrders.partRefund)),
+  isNull(paymentOrders.refund),
+);
 
 /** A page of orders with an owed refund, or the one with this id. */
 export const claimOwedRefunds = (db: Db, startedAt: Date, id?: number) => claim(db, isOwed, startedAt, id);

@@ -2,6 +2,7 @@ import type { payments } from "#contract/money/payments.ts";
 import { chargebackMoves, moveToward, recoverableOf } from "#domain/money/chargeback.ts";
 import type { ProviderName } from "#domain/money/payment-order.ts";
 import { type Paise, paise } from "#domain/money.ts";
+import { resumeAfterChargeback } from "#server/hiring/funding/milestone-queries.ts";
 import { withStepUp } from "#server/identity/secondstep/confirmation.ts";
 import { bookChargeback, bookHeldChargeback, bookRecovery } from "#server/money/ledger/chargeback-queries.ts";
 import { noteOf } from "#server/money/payments/captures.ts";
@@ -60,6 +61,8 @@ async function apply(tx: Db, services: Services, { provider, dispute, paymentId,
   if (!chargeback) return;
   if (chargeback.paymentId !== null) await wakeTransfers(tx, chargeback.paymentId);
   if (chargeback.status === "lost") await bookLoss(tx, chargeback, details);
+  const milestoneId = details?.order.milestoneId;
+  if (chargeback.status === "won" && milestoneId) await resumeAfterChargeback(tx, milestoneId, chargeback.openedAt);
   await noteChargeback(tx, details, chargeback, opened ? {} : { chargeback: "open" });
   await notifyOfChargeback(tx, services, move ?? "open", { chargeback, details });
 }

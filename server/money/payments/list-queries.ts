@@ -27,7 +27,10 @@ export const isReported = (confirmed: readonly ProviderName[]) => and(isOpen, is
 export const awaitsProvider = (confirmed: readonly ProviderName[]) =>
   or(
     and(sql`${paymentOrders.status} = 'open'`, isOneOf(providersExcept(confirmed))),
-    and(sql`${paymentOrders.status} = 'refunded'`, isNull(paymentOrders.refund)),
+    and(
+      sql`(${paymentOrders.status} = 'refunded' or ${paymentOrders.partRefund} is not null)`,
+      isNull(paymentOrders.refund),
+    ),
   );
 
 /** Captured money that the admin still has to settle. */
@@ -127,8 +130,10 @@ export async function providerOrders(db: Db, confirmed: readonly ProviderName[],
         title: works.title,
         companyName: accounts.name,
         provider: paymentOrders.provider,
-        status: sql<"open" | "refunded">`${paymentOrders.status}`,
-        amountPaise: paymentOrders.amount,
+        status: sql<
+          "open" | "refunded"
+        >`case when ${paymentOrders.partRefund} is null then ${paymentOrders.status} else 'refunded' end`,
+        amountPaise: sql`coalesce(${paymentOrders.partRefund}, ${paymentOrders.amount})`.mapWith(Number),
         createdAt: paymentOrders.createdAt,
         lastAttemptAt: paymentOrders.lastAttemptAt,
         failureCount: paymentOrders.failureCount,

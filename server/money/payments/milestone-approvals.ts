@@ -1,6 +1,6 @@
 import type { Input } from "#contract/call.ts";
 import type { payments } from "#contract/money/payments.ts";
-import { rupees, toRupees } from "#domain/money.ts";
+import { paise, rupees, toRupees } from "#domain/money.ts";
 import { holdMilestone, submittedOf } from "#server/hiring/funding/milestone-queries.ts";
 import { notifyOfMilestone } from "#server/hiring/funding/notify-of-milestone.ts";
 import { milestonesOf } from "#server/hiring/plans/queries.ts";
@@ -22,14 +22,14 @@ export async function approveSubmitted(
   if (statuses.length === 0 || (await requestStatusOf(db, requestId)) !== "completed") return false;
   if (statuses.some((status) => status === "planned" || status === "funding" || status === "disputed"))
     throw refuse("milestones_open");
-  let released = 0;
+  let released = paise(0);
   for (const id of await submittedOf(db, requestId)) {
     const held = await holdMilestone(db, id);
     if (held?.milestone.status !== "submitted") throw refuse("milestones_open");
     if (held.price !== rupees(amount)) throw refuse("amount_mismatch");
     if (held.isDisputedAtBank) throw refuse("payment_disputed");
     const approval = { role: actor.role, personId: actor.personId } as const;
-    released += await closeMilestone(db, services, held, "approve", approval);
+    released = paise(released + (await closeMilestone(db, services, held, "approve", approval)));
     await notifyOfMilestone(db, services, "approve", { held, by: actor.role });
   }
   await recordAudit(db, {

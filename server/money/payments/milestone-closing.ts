@@ -18,7 +18,7 @@ import { moveFunded } from "#server/hiring/requests/payment-moves.ts";
 import { releaseWork } from "#server/hiring/requests/queries.ts";
 import { bookHeld, bookPayment } from "#server/money/ledger/queries.ts";
 import { holdOrderOf } from "#server/money/payments/milestone-order-queries.ts";
-import { refundHeldOrder } from "#server/money/payments/order-queries.ts";
+import { refundHeldOrder, refundPart } from "#server/money/payments/order-queries.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import type { Services } from "#server/platform/http/services.ts";
 
@@ -26,6 +26,11 @@ import type { Services } from "#server/platform/http/services.ts";
 export type ClosingMove = {
   [M in MilestoneMove]: (typeof milestoneMoves)[M] extends { readonly releases: "all" | "nothing" } ? M : never;
 }[MilestoneMove];
+
+interface ClosingNote extends Omit<MoveNote, "released" | "holdDays"> {
+  /** What is released by a claim. */
+  readonly amount?: Paise;
+}
 
 type CloseServices = Pick<Services, "platformSettings">;
 
@@ -37,8 +42,8 @@ export async function closeMilestone(
   tx: Db,
   services: CloseServices,
   held: HeldMilestone,
-  move: Exclude<ClosingMove, "takenBack">,
-  note: Omit<MoveNote, "released" | "holdDays">,
+  move: Exclude<ClosingMove, "takenBack"> | "settle",
+  { amount, ...note }: ClosingNote,
 ): Promise<Paise> {
   const { milestone } = held;
   const parts = {
@@ -46,11 +51,12 @@ export async function closeMilestone(
     brokerage: paise(milestone.brokerage),
     clientFee: paise(milestone.clientFee),
   };
-  const close = splitClose(parts, milestoneMoves[move].releases === "all" ? parts.amount : paise(0));
+  const close = splitClose(parts, amount ?? (milestoneMoves[move].releases === "all" ? parts.amount : paise(0)));
   const order = await holdOrderOf(tx, milestone.id);
   await moveMilestone(tx, held, move, { ...note, released: close.released });
   if (close.released > 0) await release(tx, services, { held, close, order });
   else await refund(tx, order);
+  if (close.released > 0 && close.refund > 0) await refundRest(tx, order, close.refund);
   await settleRequest(tx, held, note);
   return close.released;
 }
@@ -86,6 +92,12 @@ function release(tx: Db, services: CloseServices, { held, close, order }: Releas
 async function refund(tx: Db, { id, companyId, amount }: Order): Promise<void> {
   if (!(await refundHeldOrder(tx, id))) throw new Error(`order ${id} is locked, and has moved`);
   await bookHeld(tx, { id, companyId, amount: paise(amount) }, "refund");
+}
+
+/** What was not released of an order goes back, in the same way. */
+async function refundRest(tx: Db, { id, companyId }: Order, rest: Paise): Promise<void> {
+  await refundPart(tx, id, rest);
+  await bookHeld(tx, { id, companyId, amount: rest }, "refund");
 }
 
 /** What the request says after a milestone of it was closed. */

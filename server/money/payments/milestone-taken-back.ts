@@ -1,6 +1,6 @@
 import { isHeld } from "#domain/hiring/milestone.ts";
 import type { Paise } from "#domain/money.ts";
-import { holdMilestone, moveMilestone } from "#server/hiring/funding/milestone-queries.ts";
+import { holdMilestone, moveMilestone, voidClaim } from "#server/hiring/funding/milestone-queries.ts";
 import { settleRequest } from "#server/money/payments/milestone-closing.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 
@@ -19,6 +19,7 @@ export async function takeBackHeld(tx: Db, { milestoneId, amount }: Order, taken
   if (taken !== amount) throw new Error(`a bank took ${taken} of ${amount} that are held for milestone ${milestoneId}`);
   const note = { role: "provider", personId: null } as const;
   await moveMilestone(tx, held, "takenBack", { ...note, released: 0 });
+  await voidClaim(tx, held.milestone.id);
   await settleRequest(tx, held, { ...note, reason: "The bank of the company took the money back." });
   return true;
 }

@@ -174,6 +174,13 @@ export async function refundHeldOrder(db: Db, id: number): Promise<boolean> {
   return refunded.length > 0;
 }
 
+/** Notes what goes back of an order whose other part was released. Its refund is owed from now on. */
+export const refundPart = (db: Db, id: number, partRefund: Paise) =>
+  db
+    .update(paymentOrders)
+    .set({ partRefund, lastAttemptAt: null, failureCount: 0, lastFailure: null })
+    .where(eq(paymentOrders.id, id));
+
 /** Marks the confirmed order of a payment that is reversed. */
 export const reverseOrder = (db: Db, id: number) =>
   db

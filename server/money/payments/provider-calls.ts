@@ -50,11 +50,11 @@ export async function payOwedRefunds(services: Services, startedAt: Date, orderI
 
 /** Outside any transaction. A provider refunds an order once, however often it is asked. */
 async function refundOrder(services: Services, order: PaymentOrder): Promise<void> {
-  const { id, amount } = order;
+  const { id, amount, partRefund } = order;
   try {
     const provider = services.providers.named(order.provider);
     if (!provider?.can.refunds) throw new Error("This provider is not configured any more.");
-    await setRefund(services.db, id, await callProvider(() => provider.refund(order, paise(amount))));
+    await setRefund(services.db, id, await callProvider(() => provider.refund(order, paise(partRefund ?? amount))));
   } catch (error) {
     await noteFailure(services, order, "refund", error);
   }

@@ -25,7 +25,7 @@ const conditions = {
   money_due: (accountId) => sql`${hasRequest(accountId, "completed")}
     or exists (select from payment_orders where company_id = ${accountId} and status = 'open')`,
   refund_due: (accountId) => sql`${hasUnsentReturn(accountId)}
-    or exists (select from payment_orders where company_id = ${accountId} and status = 'refunded' and refund is null)
+    or exists (select from payment_orders where company_id = ${accountId} and (status = 'refunded' or part_refund is not null) and refund is null)
     or exists (select from unmatched_payments where company_id = ${accountId} and settled_at is null)`,
   payout_due: (accountId) => sql`${hasOperation(accountId)}
     or exists (select from payables where freelancer_id = ${accountId} and status in ('due', 'in_payout'))`,

@@ -62,6 +62,8 @@ const unkeyed = {
     "members.remove",
     "members.setKind",
     "members.updateProfile",
+    "claims.approveRuling",
+    "claims.rule",
     "milestones.correct",
     "milestones.setHolder",
     "passkeys.delete",

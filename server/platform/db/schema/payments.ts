@@ -52,6 +52,8 @@ export const paymentOrders = pgTable(
     reason: text(),
     /** The provider's id of the refund; empty until it has responded. */
     refund: text(),
+    /** What goes back of the money of a milestone whose other part was released; the order stays paid. */
+    partRefund: paise(),
     /** When the provider was last asked about it, or for its refund. */
     lastAttemptAt: instant(),
     /** The number of consecutive failed attempts, and the last reason, for the admin. */
@@ -69,6 +71,7 @@ export const paymentOrders = pgTable(
     index("payment_orders_company").on(t.companyId),
     index("payment_orders_payment").on(t.providerPayment).where(sql`${t.providerPayment} is not null`),
     index("payment_orders_open_of_provider").on(t.provider, t.createdAt, t.id).where(sql`${t.status} = 'open'`),
+    index("payment_orders_part_owed").on(t.id).where(sql`${t.partRefund} is not null and ${t.refund} is null`),
     index("payment_orders_owed").on(t.id).where(sql`${t.status} = 'refunded' and ${t.refund} is null`),
     check("payment_orders_amount", sql`${t.amount} > 0`),
     check("payment_orders_subject", sql`num_nonnulls(${t.requestId}, ${t.milestoneId}) <= 1`),

@@ -130,6 +130,20 @@ export const moneyTexts = {
   "{admin} has reversed the payment of {amount} from {company} to {freelancer} for “{title}”.":
     "{admin} ने “{title}” के लिए {company} से {freelancer} को {amount} का भुगतान रिवर्स कर दिया है।",
   "Reversed payments": "रिवर्स किए गए भुगतान",
+  "Claim opened: “{milestone}”": "दावा खोला गया: “{milestone}”",
+  "The other party has opened a claim about the milestone “{milestone}” of “{title}”.":
+    "दूसरे पक्ष ने “{title}” के चरण “{milestone}” के बारे में दावा खोला है।",
+  "You have 7 days to answer. Without an answer the claim may be settled without you.":
+    "जवाब देने के लिए आपके पास 7 दिन हैं। जवाब न मिलने पर दावे का फ़ैसला आपके बिना हो सकता है।",
+  "Claim changed: “{milestone}”": "दावा बदला: “{milestone}”",
+  "The claim about the milestone “{milestone}” of “{title}” has changed. Open the project to read it.":
+    "“{title}” के चरण “{milestone}” के बारे में दावा बदला है। पढ़ने के लिए प्रोजेक्ट खोलें।",
+  "Please settle the claim: “{milestone}”": "कृपया दावा निपटाएँ: “{milestone}”",
+  "The time to settle the claim about the milestone “{milestone}” of “{title}” ends soon.":
+    "“{title}” के चरण “{milestone}” के दावे को निपटाने का समय जल्द खत्म होने वाला है।",
+  "Claim settled: “{milestone}”": "दावे का फ़ैसला हुआ: “{milestone}”",
+  "The claim about the milestone “{milestone}” of “{title}” is settled: {amount} of it is released.":
+    "“{title}” के चरण “{milestone}” के दावे का फ़ैसला हो गया: उसमें से {amount} जारी किए जाते हैं।",
   "Milestone funded: “{milestone}”": "चरण का पैसा जमा हुआ: “{milestone}”",
   "The milestone “{milestone}” of “{title}” is funded with {amount}. The work on it can begin.":
     "“{title}” के चरण “{milestone}” के लिए {amount} जमा हो गए हैं। इस पर काम शुरू किया जा सकता है।",

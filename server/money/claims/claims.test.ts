@@ -1,0 +1,225 @@
+import { eq, sql } from "drizzle-orm";
+import { beforeAll, describe, expect, it } from "vitest";
+import { processClaims } from "#server/money/claims/due.ts";
+import { processMilestones } from "#server/money/milestones/due.ts";
+import { payOwedRefunds } from "#server/money/payments/provider-calls.ts";
+import { claims } from "#server/platform/db/schema/claims.ts";
+import { workRequests } from "#server/platform/db/schema/marketplace.ts";
+import { milestones } from "#server/platform/db/schema/milestones.ts";
+import { paymentOrders } from "#server/platform/db/schema/payments.ts";
+import { hashPassword } from "#server/platform/passwords.ts";
+import { applySettings } from "#server/test/apply-settings.ts";
+import { ask, type Browser, outcomeOf, signedIn } from "#server/test/ask.ts";
+import { buildAdmin, buildFeeRule } from "#server/test/build.ts";
+import { password } from "#server/test/identity/second-step.ts";
+import { type FundedDeal, fundedOf } from "#server/test/money/funded.ts";
+import { violatedInvariants } from "#server/test/money/violated-invariants.ts";
+import { open } from "#server/test/open.ts";
+
+const opened = open({ DATABASE_TIMEOUT_MS: "30000" }, { hasJobs: false });
+const { engaged, fund, submit, approve, rowOf, read, call } = fundedOf(opened);
+const text = "The second page of the poster is missing, and the letters are too small.";
+const reason = `${text} The company pays for what was delivered, which both parties have seen.`;
+let admin: Browser;
+let colleague: Browser;
+
+beforeAll(async () => {
+  await buildFeeRule(opened.db, { side: "freelancer", fromDay: "2020-01-01", bps: 1250 });
+  await buildFeeRule(opened.db, { side: "company", fromDay: "2020-01-01", bps: 300 });
+  await applySettings(opened, { fundedWorks: "on" });
+  const passwordHash = await hashPassword(password);
+  admin = await signedIn(opened, (await buildAdmin(opened.db, { passwordHash })).id);
+  colleague = await signedIn(opened, (await buildAdmin(opened.db, { passwordHash })).id);
+});
+
+const inOrder = async () =>
+  expect(await violatedInvariants(opened, "M1", "M2", "M3", "M4", "M5", "M6", "M8")).toEqual([]);
+
+/** Opens a claim about a milestone, and returns its id. */
+async function claimed(deal: FundedDeal, line: number, by: "company" | "freelancer", amountPaise: number) {
+  const { milestoneId, revision } = await read(deal, line);
+  const sent = await ask(opened, "claims.open", { milestoneId, revision, amountPaise, text }, { as: deal[by] });
+  expect(outcomeOf(sent)).toBe("Success");
+  return sent.json<{ claimId: number }>().claimId;
+}
+
+async function stored(claimId: number) {
+  const [claim] = await opened.db.select().from(claims).where(eq(claims.id, claimId));
+  if (!claim) throw new Error(`there is no claim ${claimId}`);
+  return claim;
+}
+
+async function linesOf(deal: FundedDeal, line: number) {
+  const { id } = await rowOf(deal, line);
+  const { rows } = await opened.db.execute<{ text: string }>(sql`
+    select concat(e.kind, ': ', string_agg(concat(l.account, ' ', l.amount), ' · ' order by l.line)) as text
+    from ledger_entries e inner join ledger_postings l on l.entry_id = e.id
+    where e.order_id in (select id from payment_orders where milestone_id = ${id})
+      or e.payment_id in (select id from payments where milestone_id = ${id})
+    group by e.id, e.kind order by e.id`);
+  return rows.map(({ text }) => text);
+}
+
+describe("a claim about held money", () => {
+  it("is opened, answered, changed and agreed on, and splits the money to the paisa", async () => {
+    const deal = await engaged(666, 1332);
+    expect([await fund(deal, 1), await approve(deal, 1), await fund(deal, 2), await submit(deal, 2)]).toEqual(
+      Array(4).fill("Success"),
+    );
+    const claimId = await claimed(deal, 2, "company", 40_000);
+    expect(await rowOf(deal, 2)).toMatchObject({ status: "disputed", statusBefore: "submitted", reviewEndsAt: null });
+    expect(await approve(deal, 2)).toBe("409 milestone_changed");
+    expect(await call("claims.answer", { claimId, amountPaise: 90_000, text }, deal.company)).toBe("409 claim_changed");
+    expect(await call("claims.answer", { claimId, amountPaise: 200_000, text }, deal.freelancer)).toBe("400 invalid");
+    expect(await call("claims.answer", { claimId, amountPaise: 90_000, text }, deal.freelancer)).toBe("Success");
+    expect(await stored(claimId)).toMatchObject({
+      status: "negotiating",
+      companyPaise: 40_000,
+      freelancerPaise: 90_000,
+    });
+    await inOrder();
+    expect(await call("claims.change", { claimId, amountPaise: 80_000 }, deal.freelancer)).toBe("Success");
+    expect(await call("claims.change", { claimId, amountPaise: 80_000 }, deal.company)).toBe("Success");
+    expect(await stored(claimId)).toMatchObject({ status: "agreed", released: 80_000 });
+    expect(await linesOf(deal, 2)).toEqual([
+      "capture: company_payments 137196 · held -137196",
+      "payment: held 82400 · freelancer_payable -70000 · brokerage -10000 · client_fees -2400",
+      "refund: held 54796 · refunds -54796",
+    ]);
+    const [request] = await opened.db.select().from(workRequests).where(eq(workRequests.id, deal.requestId));
+    expect(request).toMatchObject({ status: "paid", price: 146_600 });
+    await inOrder();
+    await payOwedRefunds(opened.services, new Date());
+    const [order] = await opened.db
+      .select()
+      .from(paymentOrders)
+      .where(eq(paymentOrders.milestoneId, (await rowOf(deal, 2)).id));
+    expect(order).toMatchObject({ status: "paid", partRefund: 54_796, refund: expect.stringMatching(/^refund_/) });
+    await inOrder();
+  });
+
+  it("is withdrawn by its opener, and the clock goes on with at least two days", async () => {
+    const deal = await engaged(500);
+    await fund(deal, 1);
+    await submit(deal, 1);
+    const { id } = await rowOf(deal, 1);
+    await opened.db
+      .update(milestones)
+      .set({ reviewEndsAt: sql`now() + interval '1 hour'` })
+      .where(eq(milestones.id, id));
+    const claimId = await claimed(deal, 1, "company", 0);
+    expect(await call("claims.withdraw", { claimId }, deal.freelancer)).toBe("409 claim_changed");
+    expect(await call("claims.withdraw", { claimId }, deal.company)).toBe("Success");
+    const { status, reviewEndsAt } = await rowOf(deal, 1);
+    expect(status).toBe("submitted");
+    expect(Math.round(((reviewEndsAt?.getTime() ?? 0) - Date.now()) / 3_600_000)).toBe(48);
+    await inOrder();
+    expect(await approve(deal, 1)).toBe("Success");
+    await inOrder();
+  });
+
+  it("is read by its parties and admins, and by nobody else", async () => {
+    const deal = await engaged(1000);
+    await fund(deal, 1);
+    const claimId = await claimed(deal, 1, "freelancer", 40_000);
+    const { requestId } = deal;
+    const [row] = (await ask(opened, "claims.list", { requestId }, { as: deal.company })).json<object[]>();
+    expect(row).toMatchObject({
+      claimId,
+      byCompany: { releasedPaise: 0, netPaise: 0, refundPaise: 103_000 },
+      byFreelancer: { releasedPaise: 40_000, netPaise: 35_000, refundPaise: 61_800 },
+      statements: [{ author: "freelancer", text }],
+      allowedMoves: ["answer"],
+    });
+    const other = await engaged(500);
+    expect(await call("claims.list", { requestId }, other.company)).toBe("404 not_found");
+    expect(await call("claims.answer", { claimId, amountPaise: 0, text }, other.company)).toBe("404 not_found");
+    expect(await call("claims.escalate", { claimId }, deal.freelancer)).toBe("409 claim_changed");
+  });
+});
+
+describe("silence about a claim", () => {
+  const inMs = (instant: Date, seconds: number) => new Date(instant.getTime() + seconds * 1000);
+
+  it("settles it in the direction of the clock, after seven days and not a second before", async () => {
+    const deal = await engaged(500);
+    await fund(deal, 1);
+    const { answerDueAt, id } = await stored(await claimed(deal, 1, "company", 10_000));
+    for (const seconds of [-4 * 86_400, -2 * 86_400, -86_400, -1])
+      await processClaims(opened.services, inMs(answerDueAt, seconds));
+    expect(await stored(id)).toMatchObject({ status: "answer_due", warningCount: 3 });
+    await Promise.all([1, 2, 3].map(() => processClaims(opened.services, inMs(answerDueAt, 1))));
+    expect(await stored(id)).toMatchObject({ status: "silent", released: 10_000 });
+    expect(await rowOf(deal, 1)).toMatchObject({ status: "closed", released: 10_000 });
+    await inOrder();
+  });
+
+  it("hands it over to the admins in the other direction, and no clock of the milestone moves its money", async () => {
+    const deal = await engaged(500);
+    await fund(deal, 1);
+    const claim = await stored(await claimed(deal, 1, "freelancer", 50_000));
+    await processClaims(opened.services, inMs(claim.answerDueAt, 1));
+    expect((await stored(claim.id)).status).toBe("with_admin");
+    await processMilestones(opened.services, inMs(claim.ruleBy, 400 * 86_400));
+    expect((await rowOf(deal, 1)).status).toBe("disputed");
+    await inOrder();
+  });
+
+  it("of parties that do not agree hands it over after fourteen days and not a second before", async () => {
+    const deal = await engaged(500);
+    await fund(deal, 1);
+    const { id, escalateAt } = await stored(await claimed(deal, 1, "company", 10_000));
+    expect(await call("claims.answer", { claimId: id, amountPaise: 40_000, text }, deal.freelancer)).toBe("Success");
+    await processClaims(opened.services, inMs(escalateAt, -1));
+    expect((await stored(id)).status).toBe("negotiating");
+    await processClaims(opened.services, inMs(escalateAt, 1));
+    expect((await stored(id)).status).toBe("with_admin");
+  });
+});
+
+describe("the ruling of an admin", () => {
+  const rule = (claimId: number, amountPaise: number, as: Browser) =>
+    call("claims.rule", { claimId, amountPaise, reason, password }, as);
+  const approveRuling = (claimId: number, as: Browser) => call("claims.approveRuling", { claimId, password }, as);
+
+  async function withAdmin(rupees: number, own: readonly [number, number]) {
+    const deal = await engaged(rupees);
+    await fund(deal, 1);
+    const claimId = await claimed(deal, 1, "company", own[0]);
+    expect(await rule(claimId, own[0], admin)).toBe("409 claim_changed");
+    expect(await call("claims.answer", { claimId, amountPaise: own[1], text }, deal.freelancer)).toBe("Success");
+    expect(await call("claims.escalate", { claimId }, deal.freelancer)).toBe("Success");
+    return { deal, claimId };
+  }
+
+  it("lies between the amounts of both parties", async () => {
+    const { deal, claimId } = await withAdmin(500, [10_000, 40_000]);
+    expect(await rule(claimId, 9_999, admin)).toBe("400 invalid");
+    expect(await rule(claimId, 40_001, admin)).toBe("400 invalid");
+    expect(await rule(claimId, 25_000, admin)).toBe("Success");
+    expect(await stored(claimId)).toMatchObject({ status: "ruled", released: 25_000, reason });
+    expect(await rule(claimId, 25_000, admin)).toBe("409 claim_changed");
+    expect(await rowOf(deal, 1)).toMatchObject({ status: "closed", released: 25_000 });
+    await inOrder();
+  });
+
+  it("about more than ₹1,00,000 waits for a second admin", async () => {
+    const { deal, claimId } = await withAdmin(300_000, [0, 30_000_000]);
+    expect(await rule(claimId, 15_000_000, admin)).toBe("Pending");
+    expect((await rowOf(deal, 1)).status).toBe("disputed");
+    expect(await approveRuling(claimId, admin)).toBe("403 own_ruling");
+    expect(await approveRuling(claimId, colleague)).toBe("Success");
+    expect(await rowOf(deal, 1)).toMatchObject({ status: "closed", released: 15_000_000 });
+    await inOrder();
+  });
+
+  it("that waits ends with the change of an amount, and the parties can still agree", async () => {
+    const { claimId, deal } = await withAdmin(300_000, [0, 30_000_000]);
+    expect(await rule(claimId, 15_000_000, admin)).toBe("Pending");
+    expect(await call("claims.change", { claimId, amountPaise: 1_000_000 }, deal.company)).toBe("Success");
+    expect(await approveRuling(claimId, colleague)).toBe("409 claim_changed");
+    expect(await call("claims.change", { claimId, amountPaise: 1_000_000 }, deal.freelancer)).toBe("Success");
+    expect(await stored(claimId)).toMatchObject({ status: "agreed", released: 1_000_000 });
+    await inOrder();
+  });
+});

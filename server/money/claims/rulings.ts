@@ -1,0 +1,68 @@
+import type { claims } from "#contract/money/claims.ts";
+import { canMoveClaim, claimErrors, claimMoves, isRulingInRange, needsSecondAdmin } from "#domain/hiring/claim.ts";
+import { paise, toRupees } from "#domain/money.ts";
+import { withStepUp } from "#server/identity/secondstep/confirmation.ts";
+import { mayApprove } from "#server/identity/session/permission-queries.ts";
+import { type HeldClaim, hasSecondAdmin, holdClaim, proposeRuling } from "#server/money/claims/claim-queries.ts";
+import { notifyOfRuling } from "#server/money/claims/notify-of-ruling.ts";
+import { settleClaim } from "#server/money/claims/settlement.ts";
+import type { Db } from "#server/platform/db/connect.ts";
+import type { Handler } from "#server/platform/http/context.ts";
+
+type Calls = typeof claims;
+
+/** Why a claim cannot be ruled now; undefined where it can. */
+async function holdRulable(tx: Db, claimId: number): Promise<HeldClaim | { readonly refused: RulingRefusal }> {
+  const found = await holdClaim(tx, claimId);
+  if (!found) return { refused: "not_found" };
+  if (!canMoveClaim("rule", found.claim.status, "admin")) return { refused: "claim_changed" };
+  return found.held.isDisputedAtBank ? { refused: "payment_disputed" } : found;
+}
+
+type RulingRefusal = "not_found" | "claim_changed" | "payment_disputed";
+
+/** An admin decides. Above a limit the decision waits for a second admin, where there is one. */
+export const ruleClaim: Handler<Calls["claims.rule"]> = async (input, context) => {
+  const { claimId, amountPaise: released, reason } = input;
+  const { actor, services, refuse, recordAudit } = context;
+  const result = await withStepUp(input, context, async (tx) => {
+    const found = await holdRulable(tx, claimId);
+    if ("refused" in found) return found;
+    if (!isRulingInRange(released, found.claim)) return { refused: "outside" } as const;
+    const before = { claim: found.claim.status };
+    const isLarge = needsSecondAdmin(released, found.held.milestone.amount);
+    if (isLarge && (await hasSecondAdmin(tx, actor.accountId))) {
+      await proposeRuling(tx, found.claim, { rulingPaise: released, reason, ruledBy: actor.accountId });
+      await recordAudit(tx, { id: claimId, before, after: { ...before, ruling: toRupees(paise(released)) } });
+      await notifyOfRuling(tx, found);
+      return { outcome: "pending" } as const;
+    }
+    const by = { role: "admin", personId: actor.personId, ruledBy: actor.accountId } as const;
+    const settled = await settleClaim(tx, services, found, { move: "rule", released, reason, ...by });
+    await recordAudit(tx, { id: claimId, before, after: { claim: claimMoves.rule.to, ...settled } });
+    return { outcome: "done" } as const;
+  });
+  if ("outcome" in result) return result.outcome;
+  if (result.refused === "outside") throw refuse("invalid", { fields: { amountPaise: claimErrors.outsideRange } });
+  throw refuse(result.refused);
+};
+
+/** A second admin approves a ruling about much money. */
+export const approveRuling: Handler<Calls["claims.approveRuling"]> = async (input, context) => {
+  const { claimId } = input;
+  const { actor, services, refuse, recordAudit } = context;
+  const { refused } = await withStepUp(input, context, async (tx) => {
+    const found = await holdRulable(tx, claimId);
+    if ("refused" in found) return found;
+    const { status, rulingPaise: released, reason, ruledBy } = found.claim;
+    if (released === null) return { refused: "claim_changed" } as const;
+    if (ruledBy === actor.accountId) return { refused: "own_ruling" } as const;
+    if (!(await mayApprove(tx, actor.accountId, "money"))) return { refused: "permission_new" } as const;
+    const by = { role: "admin", personId: actor.personId, ruledBy, approvedBy: actor.accountId } as const;
+    const settled = await settleClaim(tx, services, found, { move: "rule", released, reason, ...by });
+    await recordAudit(tx, { id: claimId, before: { claim: status }, after: { claim: claimMoves.rule.to, ...settled } });
+    return { refused: undefined };
+  });
+  if (refused) throw refuse(refused);
+  return "done";
+};

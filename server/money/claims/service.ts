@@ -1,0 +1,154 @@
+import type { claims } from "#contract/money/claims.ts";
+import {
+  type ClaimActor,
+  type ClaimMove,
+  canMoveClaim,
+  claimErrors,
+  claimLimits,
+  claimMoves,
+  openingAmounts,
+} from "#domain/hiring/claim.ts";
+import { canMoveMilestone } from "#domain/hiring/milestone.ts";
+import { type OfferParty, offerPartyOf } from "#domain/hiring/offer.ts";
+import { paise, toRupees } from "#domain/money.ts";
+import {
+  type HeldMilestone,
+  holdMilestone,
+  moveMilestone,
+  resumeMilestone,
+} from "#server/hiring/funding/milestone-queries.ts";
+import { notifyOfClaim } from "#server/hiring/funding/notify-of-milestone.ts";
+import {
+  changeClaim,
+  endClaim,
+  type HeldClaim,
+  handClaimOver,
+  holdClaim,
+  insertClaim,
+  insertStatement,
+  recentClaims,
+} from "#server/money/claims/claim-queries.ts";
+import { notifyOfRuling } from "#server/money/claims/notify-of-ruling.ts";
+import { settleClaim } from "#server/money/claims/settlement.ts";
+import { refuseChanged } from "#server/money/milestones/service.ts";
+import type { Actor } from "#server/platform/http/actor.ts";
+import type { Handler, HandlerContext } from "#server/platform/http/context.ts";
+
+type Calls = typeof claims;
+type PartyContext = Pick<
+  HandlerContext<Calls["claims.answer"]>,
+  "db" | "actor" | "services" | "refuse" | "recordAudit"
+>;
+
+const aboveMilestone = { fields: { amountPaise: claimErrors.aboveMilestone } };
+
+/** The party of a milestone that the caller is; undefined for everybody else. */
+function partyIn(held: HeldMilestone | undefined, { role, accountId }: Actor): OfferParty | undefined {
+  const party = offerPartyOf(role);
+  return held?.[party] === accountId ? party : undefined;
+}
+
+/** A party opens a claim about held money. The clock of the milestone stops. */
+export const openClaim: Handler<Calls["claims.open"]> = async (input, context) => {
+  const { milestoneId, revision, amountPaise, text } = input;
+  const { db, actor, services, refuse, recordAudit } = context;
+  const held = await holdMilestone(db, milestoneId);
+  const party = partyIn(held, actor);
+  if (!held || !party) throw refuse("not_found");
+  const { status, revision: present, amount } = held.milestone;
+  if (present !== revision || !canMoveMilestone("claim", status, actor.role)) throw refuseChanged(held, refuse);
+  if (held.isDisputedAtBank) throw refuse("payment_disputed");
+  if (amountPaise > amount) throw refuse("invalid", aboveMilestone);
+  if ((await recentClaims(db, party, actor.accountId)) >= claimLimits.perMonth) throw refuse("too_many_claims");
+  await moveMilestone(db, held, "claim", { role: actor.role, personId: actor.personId });
+  const claimId = await insertClaim(db, {
+    milestoneId,
+    openedBy: party,
+    ...openingAmounts(party, amountPaise, amount),
+  });
+  await insertStatement(db, { claimId, author: party, accountId: actor.personId, text });
+  const audited = { claim: "answer_due", milestone: milestoneId, amount: toRupees(paise(amountPaise)) };
+  await recordAudit(db, { id: claimId, before: { milestone: status }, after: audited });
+  await notifyOfClaim(db, services, "open", { held, by: actor.role });
+  return { outcome: "done", claimId };
+};
+
+interface Moving extends HeldClaim {
+  readonly party: OfferParty;
+}
+
+/** A claim that this party can move now, locked. */
+async function holdMovable(
+  claimId: number,
+  move: ClaimMove,
+  {
+    db,
+    actor,
+    refuse,
+  }: Pick<PartyContext, "db" | "actor"> & { refuse: HandlerContext<Calls["claims.withdraw"]>["refuse"] },
+): Promise<Moving> {
+  const found = await holdClaim(db, claimId);
+  const party = partyIn(found?.held, actor);
+  if (!found || !party) throw refuse("not_found");
+  const by: ClaimActor = found.claim.openedBy === party ? "opener" : "otherParty";
+  if (!canMoveClaim(move, found.claim.status, by)) throw refuse("claim_changed");
+  return { ...found, party };
+}
+
+/** Sets the own amount of a party. Equal amounts settle the claim. */
+async function nameAmount(
+  { held, claim, party }: Moving,
+  { move, amountPaise }: { readonly move: "answer" | "change"; readonly amountPaise: number },
+  { db, actor, services, refuse, recordAudit }: PartyContext,
+): Promise<void> {
+  if (held.isDisputedAtBank) throw refuse("payment_disputed");
+  if (amountPaise > held.milestone.amount) throw refuse("invalid", aboveMilestone);
+  const { id, status } = claim;
+  const otherPaise = party === "company" ? claim.freelancerPaise : claim.companyPaise;
+  const own = party === "company" ? { companyPaise: amountPaise } : { freelancerPaise: amountPaise };
+  const to = move === "answer" ? claimMoves.answer.to : status;
+  await changeClaim(db, claim, to, { ...own, ...(move === "answer" && { isAnswered: true }) });
+  const before = { claim: status };
+  if (amountPaise === otherPaise) {
+    const by = { role: actor.role, personId: actor.personId } as const;
+    const settled = await settleClaim(db, services, { held, claim }, { move: "agree", released: amountPaise, ...by });
+    await recordAudit(db, { id, before, after: { claim: claimMoves.agree.to, ...settled } });
+    return;
+  }
+  await recordAudit(db, { id, before, after: { claim: to, amount: toRupees(paise(amountPaise)) } });
+  await notifyOfClaim(db, services, "change", { held, by: actor.role });
+}
+
+export const answerClaim: Handler<Calls["claims.answer"]> = async ({ claimId, amountPaise, text }, context) => {
+  const { db, actor } = context;
+  const moving = await holdMovable(claimId, "answer", context);
+  await insertStatement(db, { claimId, author: moving.party, accountId: actor.personId, text });
+  await nameAmount(moving, { move: "answer", amountPaise }, context);
+  return "done";
+};
+
+export const changeAmount: Handler<Calls["claims.change"]> = async ({ claimId, amountPaise }, context) => {
+  await nameAmount(await holdMovable(claimId, "change", context), { move: "change", amountPaise }, context);
+  return "done";
+};
+
+export const escalateClaim: Handler<Calls["claims.escalate"]> = async ({ claimId }, context) => {
+  const { db, actor, services, recordAudit } = context;
+  const { held, claim } = await holdMovable(claimId, "escalate", context);
+  await handClaimOver(db, claim);
+  await recordAudit(db, { id: claimId, before: { claim: claim.status }, after: { claim: claimMoves.escalate.to } });
+  await notifyOfClaim(db, services, "change", { held, by: actor.role });
+  await notifyOfRuling(db, { held, claim });
+  return "done";
+};
+
+/** The milestone is again what it was before, and its clock goes on. */
+export const withdrawClaim: Handler<Calls["claims.withdraw"]> = async ({ claimId }, context) => {
+  const { db, actor, services, recordAudit } = context;
+  const { held, claim } = await holdMovable(claimId, "withdraw", context);
+  await endClaim(db, claim, { move: "withdraw" });
+  await resumeMilestone(db, held, { role: actor.role, personId: actor.personId });
+  await recordAudit(db, { id: claimId, before: { claim: claim.status }, after: { claim: claimMoves.withdraw.to } });
+  await notifyOfClaim(db, services, "change", { held, by: actor.role });
+  return "done";
+};
