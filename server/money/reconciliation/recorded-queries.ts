@@ -15,7 +15,7 @@ const recordedPayments = (provider: ProviderName): SQL => sql`
 
 /** Refunds that the provider has made: of whole orders, of returns, and of a return that an admin has recorded by their id. */
 const recordedRefunds = (provider: ProviderName): SQL => sql`
-  select o.refund as reference, coalesce(o.part_refund, o.amount), 'INR' as currency, true as is_done, greatest(o.settled_at, o.last_attempt_at)::date as day
+  select o.refund as reference, coalesce(o.part_refund, o.amount) as amount, 'INR' as currency, true as is_done, greatest(o.settled_at, o.last_attempt_at)::date as day
   from payment_orders o where o.provider = ${provider} and (o.status = 'refunded' or o.part_refund is not null) and o.refund <> ''
   union all
   select coalesce(t.refund, t.reference), t.amount + t.client_fee, 'INR', true, t.sent_at::date
