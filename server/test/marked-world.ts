@@ -29,8 +29,7 @@ import {
 import { buildTeam } from "#server/test/identity/build-member.ts";
 import { buildToken } from "#server/test/identity/build-token.ts";
 import { buildChargeback } from "#server/test/money/build-chargeback.ts";
-import { buildClaims } from "#server/test/money/build-claims.ts";
-import { buildMilestones } from "#server/test/money/build-milestones.ts";
+import { buildHeldMoney } from "#server/test/money/build-claims.ts";
 import { buildMoneyReturn } from "#server/test/money/build-money-return.ts";
 import { buildDifference, buildOrder, buildReversal, buildUnmatched } from "#server/test/money/build-order.ts";
 import {
@@ -191,8 +190,7 @@ export async function buildMarkedWorld(opened: Opened): Promise<MarkedWorld> {
     { ownerId: CO, freelancerId: FO },
     skillOf("shared"),
   );
-  const milestones = await buildMilestones(db, CO, FO);
-  const claims = await buildClaims(db, CO, FO);
+  const heldMoney = await buildHeldMoney(db, CO, FO);
   const pending =
     references.shared && (await newCompany(db, partnerships.shared, references.shared, "pending" as never));
   const mails = references.shared ? await buildForAdmin(db, admin.id, references.shared) : [];
@@ -252,8 +250,7 @@ export async function buildMarkedWorld(opened: Opened): Promise<MarkedWorld> {
       place,
       skill,
       ...shared,
-      milestones,
-      claims,
+      ...heldMoney,
       question,
       page: await buildPage(db, { accountId: FZ }),
       companyPage: await publishCompany(db, CO),

@@ -36,9 +36,8 @@ import { buildInvitation, buildRegistration } from "#server/test/identity/build-
 import { buildTeam } from "#server/test/identity/build-member.ts";
 import { buildTokens } from "#server/test/identity/build-token.ts";
 import { buildChargeback } from "#server/test/money/build-chargeback.ts";
-import { buildClaims } from "#server/test/money/build-claims.ts";
+import { buildHeldMoney } from "#server/test/money/build-claims.ts";
 import { buildDirectPayments } from "#server/test/money/build-direct.ts";
-import { buildMilestones } from "#server/test/money/build-milestones.ts";
 import { buildMoneyReturn, buildRefundable, paymentOf } from "#server/test/money/build-money-return.ts";
 import {
   buildDifference,
@@ -267,8 +266,7 @@ async function buildRequests(opened: Opened, { skill, FO, FX, CO, CX, CR }: Part
     chargeback: (await buildChargeback(db, await request(await work(), "paid"), "lost")).id,
     reviews: await buildVisibleReviews(db, reviewed),
     reviewReport: await buildReviewReport(db, { reviewId: ofCompany, reporterId: FO }),
-    milestones: await buildMilestones(db, CO, FO),
-    claims: await buildClaims(db, CO, FO),
+    ...(await buildHeldMoney(db, CO, FO)),
     contract,
     amendable,
     conversation,

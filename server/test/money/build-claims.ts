@@ -6,12 +6,13 @@ import { milestones } from "#server/platform/db/schema/milestones.ts";
 import { paymentOrders } from "#server/platform/db/schema/payments.ts";
 import { buildAdmin, buildRequest, buildWork } from "#server/test/build.ts";
 import { buildContracts } from "#server/test/hiring/build-contract.ts";
+import { buildMilestones } from "#server/test/money/build-milestones.ts";
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000);
 const amount = 50_000;
 
 /** Claims about the milestones of an engagement of these parties: one that each party has opened, and those that an admin can rule. */
-export async function buildClaims(db: Db, companyId: number, freelancerId: number) {
+async function buildClaims(db: Db, companyId: number, freelancerId: number) {
   const { id: workId } = await buildWork(db, { ownerId: companyId, terms: "funded", budget: amount * 5 });
   const { id: requestId } = await buildRequest(db, { workId, freelancerId, status: "accepted" });
   await buildContracts(db);
@@ -34,14 +35,12 @@ export async function buildClaims(db: Db, companyId: number, freelancerId: numbe
       .values({ milestoneId, openedBy, companyPaise: 10_000, freelancerPaise: 40_000, ...clocks, ...more })
       .returning({ id: claims.id });
     const claimId = row?.id ?? 0;
-    await db
-      .insert(claimStatements)
-      .values({
-        claimId,
-        author: openedBy,
-        accountId: openedBy === "company" ? companyId : freelancerId,
-        text: "A page is missing.",
-      });
+    await db.insert(claimStatements).values({
+      claimId,
+      author: openedBy,
+      accountId: openedBy === "company" ? companyId : freelancerId,
+      text: "A page is missing.",
+    });
     return claimId;
   };
   const { id: ruledBy } = await buildAdmin(db);
@@ -54,3 +53,9 @@ export async function buildClaims(db: Db, companyId: number, freelancerId: numbe
     toApprove: await claim("company", { status: "with_admin", rulingPaise: 20_000, reason: "Half is there.", ruledBy }),
   };
 }
+
+/** The milestones and the claims of these parties. */
+export const buildHeldMoney = async (db: Db, companyId: number, freelancerId: number) => ({
+  milestones: await buildMilestones(db, companyId, freelancerId),
+  claims: await buildClaims(db, companyId, freelancerId),
+});
