@@ -1,5 +1,5 @@
 /** A shorter text, such as "On Monday.", is often the same without being copied. */
-export const leastComparedText = 40;
+const leastComparedText = 40;
 
 /**
  * Texts in the form in which they are compared with others: without case, punctuation and spacing. Null where there

@@ -2,7 +2,7 @@
 export const maxApplicationsRange = { least: 0, most: 1000 } as const;
 
 /** Which limit of a freelancer is reached. */
-export type ApplicationLimit = "day" | "open";
+type ApplicationLimit = "day" | "open";
 
 /** What a freelancer can do who has reached a limit. */
 export const applicationLimitText = (limit: ApplicationLimit, most: number): string =>

@@ -8,10 +8,9 @@ export const workCheckOutcomes = ["approved", "refused", "changed"] as const;
 export type WorkCheckOutcome = (typeof workCheckOutcomes)[number];
 
 export const workCheckActions = ["approve", "refuse"] as const;
-export type WorkCheckAction = (typeof workCheckActions)[number];
 
 /** How many listed jobs a company that has never paid needs until its next one is listed at once. */
-export const firstJobs = 2;
+const firstJobs = 2;
 /** For how many days the text of a job is remembered, so that the same one is found. */
 export const sameTextDays = 30;
 
@@ -29,8 +28,7 @@ const hindi =
   /(?:पंजीकरण|रजिस्ट्रेशन|सिक्योरिटी|सुरक्षा|प्रशिक्षण|ट्रेनिंग|आवेदन|जॉइनिंग|प्रोसेसिंग)\s{1,3}(?:शुल्क|फीस|फ़ीस|राशि|डिपॉज़िट|डिपॉजिट|जमा)/u;
 
 /** Whether a text asks those who want the job for money. */
-export const asksForFee = (text: string): boolean =>
-  [fee, payment, refund, hindi].some((pattern) => pattern.test(text));
+const asksForFee = (text: string): boolean => [fee, payment, refund, hindi].some((pattern) => pattern.test(text));
 
 interface CheckedWork {
   /** Everything that freelancers read of it. */

@@ -1,9 +1,9 @@
 import { numberWords } from "./number-words.ts";
 
-export type ContactKind = "email" | "phone" | "upi" | "messenger" | "link";
+type ContactKind = "email" | "phone" | "upi" | "messenger" | "link";
 
 /** Where a text has contact data; `end` is the place behind it. */
-export interface Contact {
+interface Contact {
   readonly kind: ContactKind;
   readonly start: number;
   readonly end: number;

@@ -133,7 +133,7 @@ const progressOfWork = {
 };
 
 /** Whether a work has as many pending applications as its company takes at once. */
-export const isFull = sql<boolean>`${works.maxApplications} > 0 and ${works.maxApplications} <= (
+const isFull = sql<boolean>`${works.maxApplications} > 0 and ${works.maxApplications} <= (
   select count(*) from ${workRequests} pending where pending.work_id = ${works.id} and pending.status = 'pending')`;
 
 const newestFirst = [desc(works.postedAt), desc(works.id)];
