@@ -43,8 +43,9 @@ const cases: Readonly<Record<VersionedCall, () => Promise<Case>>> = {
     const as = await signedIn(opened, owner.id);
     const [row] = (await ask(opened, "getworkbyid", { id: workid }, { as })).json();
     const { title, categoryid, subcategoryid, description, cost: budget, deadlinedate } = row;
-    const { isPublic, questions } = row;
-    const shown = { title, categoryid, subcategoryid, description, budget, deadlinedate, isPublic, questions };
+    const { isPublic, maxApplications, questions } = row;
+    const terms = { title, categoryid, subcategoryid, description, budget, deadlinedate };
+    const shown = { ...terms, isPublic, maxApplications, questions };
     return {
       as,
       shown,

@@ -6,6 +6,7 @@ import type { List } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import { useCall } from "#web/lib/use-call.ts";
 import { useCallForm } from "#web/lib/use-call-form.ts";
+import { ArrivalForm } from "#web/money/payments/arrival-form.tsx";
 import { ReasonForm } from "#web/money/payments/note-form.tsx";
 import { ProjectCell } from "#web/money/payments/project-cell.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -24,8 +25,14 @@ export const PendingPayments = ({ list }: { readonly list: List<Payment> }) => (
     columns={columnsOf}
     idOf={idOf}
     nameOf={({ title }) => title}
-    partOf={(row, _, close) => <Decline payment={row} close={close} />}
-    draftOf={({ orderId }) => (hasDraft("payments.decline", { orderId }) ? "decline" : undefined)}
+    partOf={(row, part, close) => {
+      const Part = part === "arrival" ? ArrivalForm : Decline;
+      return <Part payment={row} close={close} />;
+    }}
+    draftOf={({ orderId }) => {
+      if (hasDraft("payments.decline", { orderId })) return "decline";
+      return hasDraft("payments.confirm", { orderId }) ? "arrival" : undefined;
+    }}
     empty={
       <EmptyState art="done" title={t("No payments to confirm")}>
         <p className="soft">
@@ -47,7 +54,7 @@ const amount = (header: string, of: (row: Payment) => number) =>
     sum: formatRupees,
   }) satisfies Column<Payment>;
 
-const columnsOf = (open: (row: Payment, part: "decline") => void): readonly Column<Payment>[] => [
+const columnsOf = (open: (row: Payment, part: "arrival" | "decline") => void): readonly Column<Payment>[] => [
   {
     header: t("Project"),
     value: ({ title, companyname, freelancername }) => [title, companyname, freelancername].join(" "),
@@ -72,6 +79,9 @@ const columnsOf = (open: (row: Payment, part: "decline") => void): readonly Colu
     align: "end",
     cell: (payment) => (
       <RowMenu name={payment.title} beside={<Confirm payment={payment} />}>
+        <Button size="small" onClick={() => open(payment, "arrival")}>
+          {t("Another amount arrived")}
+        </Button>
         <Button size="small" tone="danger" onClick={() => open(payment, "decline")}>
           {t("Decline")}
         </Button>

@@ -8,6 +8,7 @@ import { formatDay, formatInstant, formatPaise, formatRupees } from "#web/lib/fo
 import { t } from "#web/lib/text.ts";
 import { useCallForm } from "#web/lib/use-call-form.ts";
 import { useList } from "#web/lib/use-list.ts";
+import { SurplusForm } from "#web/money/payments/arrival-form.tsx";
 import { recordedPaymentsQuery, reversedPaymentsQuery } from "#web/money/payments/queries.ts";
 import { NoTransactions } from "#web/operation/dashboards/no-transactions.tsx";
 import { usePlatform } from "#web/shell/platform/use-platform.ts";
@@ -25,25 +26,32 @@ import type { Column } from "#web/ui/list/use-sorted-table.ts";
 
 type Payment = RowOf<"paymentdetails">;
 
-const hasReversalDraft = ({ requestid }: Payment) => hasDraft("payments.reverse", { requestId: requestid });
+/** A payment with the form that is open above the table. */
+interface Opened {
+  readonly payment: Payment;
+  readonly form: "reverse" | "surplus";
+}
 
-/** Payments that count, newest first. An admin reverses one that was recorded by mistake, in a form above them. */
+/** The form of a payment into which something was typed before. */
+function draftedForm(payment: Payment): Opened | undefined {
+  const subject = { requestId: payment.requestid };
+  if (hasDraft("payments.reverse", subject)) return { payment, form: "reverse" };
+  return hasDraft("payments.recordSurplus", subject) ? { payment, form: "surplus" } : undefined;
+}
+
+/**
+ * Payments that count, newest first. In a form above them an admin reverses one that was recorded by mistake, or records what came
+ * beyond it.
+ */
 export function RecordedPayments() {
   const query = useListQuery();
   const list = useList(recordedPaymentsQuery(query.input));
-  const [chosen, choose] = useState<Payment | "none">();
-  const reversed = chosen ?? list.rows.find(hasReversalDraft) ?? "none";
+  const [chosen, choose] = useState<Opened | "none">();
+  const opened = chosen ?? list.rows.map(draftedForm).find((each) => each !== undefined) ?? "none";
   const columns = useMemo(() => recordedColumns(choose), []);
   return (
     <Stack>
-      {reversed !== "none" && (
-        <Card>
-          <h2>
-            {t("{company} to {freelancer}", { company: reversed.companyname, freelancer: reversed.freelancername })}
-          </h2>
-          <ReverseForm key={reversed.requestid} payment={reversed} close={() => choose("none")} />
-        </Card>
-      )}
+      {opened !== "none" && <OpenForm opened={opened} close={() => choose("none")} />}
       <DataTable
         label={t("Recorded")}
         list={list}
@@ -65,7 +73,26 @@ const amount = (header: string, of: (row: Payment) => number): Column<Payment> =
   sum: formatRupees,
 });
 
-const recordedColumns = (reverse: (payment: Payment) => void): readonly Column<Payment>[] => [
+interface OpenFormProps {
+  readonly opened: Opened;
+  readonly close: () => void;
+}
+
+function OpenForm({ opened: { payment, form }, close }: OpenFormProps) {
+  const { requestid, companyname: company, freelancername: freelancer } = payment;
+  return (
+    <Card>
+      <h2>{t("{company} to {freelancer}", { company, freelancer })}</h2>
+      {form === "reverse" ? (
+        <ReverseForm key={requestid} payment={payment} close={close} />
+      ) : (
+        <SurplusForm key={requestid} requestId={requestid} close={close} />
+      )}
+    </Card>
+  );
+}
+
+const recordedColumns = (open: (opened: Opened) => void): readonly Column<Payment>[] => [
   { header: t("Company name"), isLead: true, value: (row) => row.companyname },
   {
     header: t("Freelancer"),
@@ -101,9 +128,14 @@ const recordedColumns = (reverse: (payment: Payment) => void): readonly Column<P
           {t("Refund")}
         </Link>
         {payment.isReversible && (
-          <Button size="small" tone="danger" onClick={() => reverse(payment)}>
-            {t("Reverse")}
-          </Button>
+          <>
+            <Button size="small" onClick={() => open({ payment, form: "surplus" })}>
+              {t("Record a surplus")}
+            </Button>
+            <Button size="small" tone="danger" onClick={() => open({ payment, form: "reverse" })}>
+              {t("Reverse")}
+            </Button>
+          </>
         )}
       </RowMenu>
     ),

@@ -2,7 +2,7 @@ import { fireEvent, screen, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import type { RowOf } from "#web/lib/api-types.ts";
 import { csvOf } from "#web/lib/csv.ts";
-import { openScreen } from "#web/test/open-screen.tsx";
+import { hears, openScreen, press, submit, type } from "#web/test/open-screen.tsx";
 
 const balance = (account: RowOf<"ledger.listBalances">["account"], opening: number, debit: number, credit: number) => ({
   account,
@@ -77,5 +77,39 @@ describe("a table as CSV", () => {
       "007,1.00",
       "",
     ]);
+  });
+});
+
+describe("a payment to confirm", () => {
+  it("is confirmed with the tax that the company withheld", async () => {
+    const requests = await openScreen("admin", "/adminmaster/payments", {
+      "payments.listPending": [
+        {
+          orderId: 4,
+          requestid: 9,
+          title: "A shop front",
+          companyname: "Kochi Spices",
+          freelancername: "Meera",
+          reference: "UTR 42",
+          cost: 1000,
+          brokerage: 100,
+          amount: 900,
+          clientFee: 0,
+          total: 1000,
+          noted: "2026-03-01",
+        },
+      ],
+      "payments.confirm": "Success",
+    });
+    await screen.findByText("A shop front");
+    press("Another amount arrived");
+    await screen.findByText("Of ₹1,000. The freelancer is paid in full.");
+    type("withheldPaise", "100");
+    type("section", "194H");
+    submit();
+    await hears("Payment confirmed");
+    expect(requests.find(({ call }) => call === "payments.confirm")?.input).toEqual(
+      expect.objectContaining({ orderId: 4, withheldPaise: 100_00, section: "194H" }),
+    );
   });
 });

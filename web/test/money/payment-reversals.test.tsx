@@ -43,6 +43,24 @@ describe("the payments of the admin", () => {
     });
   });
 
+  it("take what a company paid beyond them", async () => {
+    const requests = await openScreen("admin", recorded, {
+      paymentdetails: [payment],
+      "payments.recordSurplus": "Success",
+    });
+    press("Record a surplus", rowOf(9));
+    await screen.findByLabelText("Reference of the bank");
+    type("amountPaise", "12500");
+    type("reference", "UTR 8");
+    submit();
+    await hears("The surplus was recorded");
+    expect(requests.find(({ call }) => call === "payments.recordSurplus")?.input).toMatchObject({
+      requestId: 9,
+      amountPaise: 1_250_000,
+      reference: "UTR 8",
+    });
+  });
+
   it("that a provider collected offer no reversal and say why", async () => {
     await openScreen("admin", recorded, { paymentdetails: [{ ...payment, isReversible: false }] });
     expect(rowOf(9).textContent).toContain("Collected by the payment provider, which refunds it.");
