@@ -260,6 +260,3 @@ export const milestoneWarnings = {
   lapse: [14, 3],
   limit: [21],
 } as const;
-
-/** For how many hours a transfer has to be refused before the company can take its money back. */
-export const takeBackHours = 24;

@@ -4,7 +4,7 @@ import { type LedgerAccount, ledgerAccounts } from "./ledger.ts";
  * What an account of the ledger stands for in the books: money that moved, what the platform owes or is owed, and what it earned or
  * lost. The first and the third are debits where they are positive, the others credits.
  */
-export const accountGroups = ["cash", "owed", "receivable", "income", "cost"] as const;
+const accountGroups = ["cash", "owed", "receivable", "income", "cost"] as const;
 export type AccountGroup = (typeof accountGroups)[number];
 
 export const groupOfAccount: Readonly<Record<LedgerAccount, AccountGroup>> = {

@@ -8,19 +8,16 @@ import { accessTokens } from "#server/platform/db/schema/access-tokens.ts";
 import { files } from "#server/platform/db/schema/files.ts";
 import { outcomeOf } from "#server/test/ask.ts";
 import { matrix } from "#server/test/matrix.ts";
-import { codeOf, makeCall } from "#server/test/matrix-call.ts";
+import { makeCall } from "#server/test/matrix-call.ts";
 import type { Row } from "#server/test/matrix-row.ts";
 import { open } from "#server/test/open.ts";
-import { auditVerdict } from "#server/test/operation/audit-verdict.ts";
-import { watchRows } from "#server/test/row-changes.ts";
-import { saveRows } from "#server/test/saved-rows.ts";
+import { guardRows, responseIn } from "#server/test/test-matrix.ts";
 import { buildRestriction } from "#server/test/trust/build-decision.ts";
 import { type Actor, actors, buildWorld, type World } from "#server/test/world.ts";
 
 const opened = open({ LOG_LEVEL: "silent" }, { hasJobs: false });
 let world: World;
-let changedTables: () => Promise<string[]>;
-let restoreRows: () => Promise<void>;
+let rowsBefore: Awaited<ReturnType<typeof guardRows>>;
 
 type Owner = Exclude<Actor, "AN">;
 const owners = actors.filter((actor) => actor !== "AN");
@@ -40,22 +37,20 @@ beforeAll(async () => {
   // A program has no cookie: a file is of the account that has sent it.
   await opened.db.update(files).set({ uploaderId: built.ids.FO }).where(eq(files.name, built.resume));
   await opened.db.update(accessTokens).set({ usedAt: sql`now() + interval '1 hour'` });
-  restoreRows = await saveRows(opened.db);
-  changedTables = await watchRows(opened.db);
+  rowsBefore = await guardRows(opened.db);
 });
 
 async function cell(row: Row, actor: Actor): Promise<string> {
-  const response = await makeCall(opened, row, world, actor);
-  const code = (await codeOf(response, opened, row, world, actor)) + (await auditVerdict(response, row, opened.db));
+  const { response, code } = await responseIn(opened, row, world, actor);
   const cookies = response.cookies.length > 0 ? ", with a cookie" : "";
-  const changed = await changedTables();
-  if (changed.length > 0) await restoreRows();
+  const changed = await rowsBefore.changedTables();
+  if (changed.length > 0) await rowsBefore.restoreRows();
   return code + cookies + (changed.length > 0 && response.statusCode !== 200 ? `, but ${changed.join()} changed` : "");
 }
 
 async function set(values: Partial<typeof accessTokens.$inferSelect>): Promise<void> {
   await opened.db.update(accessTokens).set(values);
-  await changedTables();
+  await rowsBefore.changedTables();
 }
 
 describe("a token with the scope of a call", () => {
@@ -85,7 +80,7 @@ describe("a token of a restricted account", () => {
       const restriction = { accountId: ids[doerOf(row)], decidedBy: ids.AD, kinds: restrictionsOf(row.call) };
       await buildRestriction(opened.db, restriction);
       expect(outcomeOf(await makeCall(opened, row, world, doerOf(row)))).toBe("403 restricted");
-      await restoreRows();
+      await rowsBefore.restoreRows();
     },
   );
 });
@@ -97,12 +92,12 @@ describe.each([
   beforeAll(async () => {
     await set({ scopes: [...scopeNames] });
     await end();
-    await changedTables();
-    return restoreRows;
+    await rowsBefore.changedTables();
+    return rowsBefore.restoreRows;
   });
 
   it.each(rows)("is nobody's in the call $call $about", async (row) => {
     expect(outcomeOf(await makeCall(opened, row, world, doerOf(row)))).toBe("401 token_invalid");
-    expect(await changedTables()).toEqual([]);
+    expect(await rowsBefore.changedTables()).toEqual([]);
   });
 });

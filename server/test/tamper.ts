@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { expect, it } from "vitest";
 import { checkInvariants } from "#server/money/ledger/checks.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import type { Opened } from "#server/test/open.ts";
@@ -59,4 +60,14 @@ export async function findingsAfter(
     if (message !== "undone") throw new Error(message);
   });
   return findings.filter(({ count }) => count > 0);
+}
+
+/** Each breach is found, and nothing else is. */
+export function testBreaches(
+  breaches: readonly Breach[],
+  violationsAfter: (tamper: Tamper) => Promise<readonly (readonly [string, string])[]>,
+): void {
+  it.each(breaches)("%s finds %s, and nothing else does", async (name, _what, tamper, words) => {
+    expect(await violationsAfter(tamper())).toEqual([[name, expect.stringMatching(words)]]);
+  });
 }

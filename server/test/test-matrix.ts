@@ -11,7 +11,7 @@ import { sessions } from "#server/platform/db/schema/sessions.ts";
 import { codeOf, makeCall } from "#server/test/matrix-call.ts";
 import type { Row } from "#server/test/matrix-row.ts";
 import { rulesOf } from "#server/test/matrix-rules.ts";
-import { open } from "#server/test/open.ts";
+import { type Opened, open } from "#server/test/open.ts";
 import { auditVerdict } from "#server/test/operation/audit-verdict.ts";
 import { watchRows } from "#server/test/row-changes.ts";
 import { saveRows } from "#server/test/saved-rows.ts";
@@ -29,6 +29,19 @@ function withMemberKinds(row: Row): readonly { readonly row: Row; readonly kinds
   return call?.memberKinds ? [{ row, kinds: call.memberKinds }] : [];
 }
 
+/** Saves all rows as they are. Tells which tables have changed since it was asked last, and restores them. */
+export const guardRows = async (db: Opened["db"]) => ({
+  restoreRows: await saveRows(db),
+  changedTables: await watchRows(db),
+});
+
+/** The response of a call, and its code with what its audit entries lack. */
+export async function responseIn(opened: Opened, row: Row, world: World, actor: Actor) {
+  const response = await makeCall(opened, row, world, actor);
+  const code = await codeOf(response, opened, row, world, actor);
+  return { response, code: code + (await auditVerdict(response, row, opened.db)) };
+}
+
 /** Tests each cell of these rows: the response, the rows that change, and the audit entries. */
 export function testMatrix(rows: readonly Row[]): void {
   // The ledger check logs what these accounts and files lack: they were inserted without the entries of their calls.
@@ -41,14 +54,12 @@ export function testMatrix(rows: readonly Row[]): void {
     world = await buildWorld(opened);
     // A session is marked as seen once a minute, which is no change of the call.
     await opened.db.update(sessions).set({ seenAt: sql`now() + interval '1 hour'` });
-    restoreRows = await saveRows(opened.db);
-    changedTables = await watchRows(opened.db);
+    ({ restoreRows, changedTables } = await guardRows(opened.db));
   });
 
   /** The code of the response, followed by what is wrong: rows that a refused call changed, missing or extra audit entries. */
   async function cell(row: Row, actor: Actor): Promise<string> {
-    const response = await makeCall(opened, row, world, actor);
-    const code = (await codeOf(response, opened, row, world, actor)) + (await auditVerdict(response, row, opened.db));
+    const { response, code } = await responseIn(opened, row, world, actor);
     const changed = await changedTables();
     if (changed.length === 0) return code;
     // The next caller finds everything as it was.

@@ -35,7 +35,7 @@ export const isFunded = (requestId: PgColumn | SQL): SQL =>
   sql`exists (select from ${milestones} m where m.request_id = ${requestId})`;
 
 /** Whether a request has milestones in one of these statuses. */
-export const hasMilestonesIn = (requestId: PgColumn | SQL, statuses: readonly MilestoneStatus[]): SQL =>
+const hasMilestonesIn = (requestId: PgColumn | SQL, statuses: readonly MilestoneStatus[]): SQL =>
   sql`exists (select from ${milestones} m where m.request_id = ${requestId} and m.status in (${among(statuses)}))`;
 
 /** Statuses of milestones whose money has been paid, or is on its way. */

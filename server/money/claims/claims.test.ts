@@ -4,20 +4,17 @@ import { processClaims } from "#server/money/claims/due.ts";
 import { processMilestones } from "#server/money/milestones/due.ts";
 import { payOwedRefunds } from "#server/money/payments/provider-calls.ts";
 import { claims } from "#server/platform/db/schema/claims.ts";
-import { workRequests } from "#server/platform/db/schema/marketplace.ts";
 import { milestones } from "#server/platform/db/schema/milestones.ts";
-import { paymentOrders } from "#server/platform/db/schema/payments.ts";
 import { hashPassword } from "#server/platform/passwords.ts";
 import { applySettings } from "#server/test/apply-settings.ts";
 import { ask, type Browser, outcomeOf, signedIn } from "#server/test/ask.ts";
 import { buildAdmin, buildFeeRule } from "#server/test/build.ts";
 import { password } from "#server/test/identity/second-step.ts";
 import { type FundedDeal, fundedOf } from "#server/test/money/funded.ts";
-import { violatedInvariants } from "#server/test/money/violated-invariants.ts";
 import { open } from "#server/test/open.ts";
 
 const opened = open({ DATABASE_TIMEOUT_MS: "30000" }, { hasJobs: false });
-const { engaged, fund, submit, approve, rowOf, read, call } = fundedOf(opened);
+const { engaged, fund, submit, approve, request, orderOf, linesOf, inOrder, rowOf, read, call } = fundedOf(opened);
 const text = "The second page of the poster is missing, and the letters are too small.";
 const reason = `${text} The company pays for what was delivered, which both parties have seen.`;
 let admin: Browser;
@@ -32,9 +29,6 @@ beforeAll(async () => {
   colleague = await signedIn(opened, (await buildAdmin(opened.db, { passwordHash })).id);
 });
 
-const inOrder = async () =>
-  expect(await violatedInvariants(opened, "M1", "M2", "M3", "M4", "M5", "M6", "M8")).toEqual([]);
-
 /** Opens a claim about a milestone, and returns its id. */
 async function claimed(deal: FundedDeal, line: number, by: "company" | "freelancer", amountPaise: number) {
   const { milestoneId, revision } = await read(deal, line);
@@ -47,17 +41,6 @@ async function stored(claimId: number) {
   const [claim] = await opened.db.select().from(claims).where(eq(claims.id, claimId));
   if (!claim) throw new Error(`there is no claim ${claimId}`);
   return claim;
-}
-
-async function linesOf(deal: FundedDeal, line: number) {
-  const { id } = await rowOf(deal, line);
-  const { rows } = await opened.db.execute<{ text: string }>(sql`
-    select concat(e.kind, ': ', string_agg(concat(l.account, ' ', l.amount), ' · ' order by l.line)) as text
-    from ledger_entries e inner join ledger_postings l on l.entry_id = e.id
-    where e.order_id in (select id from payment_orders where milestone_id = ${id})
-      or e.payment_id in (select id from payments where milestone_id = ${id})
-    group by e.id, e.kind order by e.id`);
-  return rows.map(({ text }) => text);
 }
 
 describe("a claim about held money", () => {
@@ -86,15 +69,14 @@ describe("a claim about held money", () => {
       "payment: held 82400 · freelancer_payable -70000 · brokerage -10000 · client_fees -2400",
       "refund: held 54796 · refunds -54796",
     ]);
-    const [request] = await opened.db.select().from(workRequests).where(eq(workRequests.id, deal.requestId));
-    expect(request).toMatchObject({ status: "paid", price: 146_600 });
+    expect(await request(deal)).toMatchObject({ status: "paid", price: 146_600 });
     await inOrder();
     await payOwedRefunds(opened.services, new Date());
-    const [order] = await opened.db
-      .select()
-      .from(paymentOrders)
-      .where(eq(paymentOrders.milestoneId, (await rowOf(deal, 2)).id));
-    expect(order).toMatchObject({ status: "paid", partRefund: 54_796, refund: expect.stringMatching(/^refund_/) });
+    expect(await orderOf(deal, 2)).toMatchObject({
+      status: "paid",
+      partRefund: 54_796,
+      refund: expect.stringMatching(/^refund_/),
+    });
     await inOrder();
   });
 

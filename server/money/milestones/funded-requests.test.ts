@@ -1,23 +1,15 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { contracts } from "#server/platform/db/schema/contracts.ts";
-import { workRequests } from "#server/platform/db/schema/marketplace.ts";
 import { applySettings } from "#server/test/apply-settings.ts";
 import { ask } from "#server/test/ask.ts";
-import { type FundedDeal, fundedOf } from "#server/test/money/funded.ts";
-import { violatedInvariants } from "#server/test/money/violated-invariants.ts";
+import { fundedOf } from "#server/test/money/funded.ts";
 import { open } from "#server/test/open.ts";
 
 const opened = open({ DATABASE_TIMEOUT_MS: "30000" }, { hasJobs: false });
-const { engaged, fund, submit, rowsOf, call } = fundedOf(opened);
-const ofMilestones = ["M1", "M2", "M3", "M4", "M5", "M6", "M8"];
+const { statusOf, inOrder, engaged, fund, submit, rowsOf, call } = fundedOf(opened);
 
 beforeAll(() => applySettings(opened, { fundedWorks: "on" }));
-
-const request = async ({ requestId }: FundedDeal) =>
-  (await opened.db.select().from(workRequests).where(eq(workRequests.id, requestId)))[0];
-const statusOf = async (deal: FundedDeal) => (await request(deal))?.status;
-const inOrder = async () => expect(await violatedInvariants(opened, ...ofMilestones)).toEqual([]);
 
 describe("the request of a funded work", () => {
   it("is sent back as a whole once it is complete, and its price does not change", async () => {

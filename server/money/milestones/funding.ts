@@ -10,12 +10,12 @@ import { funded } from "#server/money/payments/milestone-captures.ts";
 import { insertFundingOrder } from "#server/money/payments/milestone-order-queries.ts";
 import { notifyOfOrder } from "#server/money/payments/notify-of-order.ts";
 import { orderById } from "#server/money/payments/order-queries.ts";
-import { callProvider } from "#server/money/payments/provider-calls.ts";
+import { orderAtProvider } from "#server/money/payments/service.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import { isAfterDays } from "#server/platform/db/due-day.ts";
 import { type HandlerContext, withPreparation } from "#server/platform/http/context.ts";
 import type { Services } from "#server/platform/http/services.ts";
-import { Declined, type Order, Unreachable } from "#server/platform/payments/provider.ts";
+import type { Order } from "#server/platform/payments/provider.ts";
 
 type Fund = (typeof milestones)["milestones.fund"];
 type FundContext = HandlerContext<Fund>;
@@ -31,20 +31,7 @@ async function createOrder(
   const { chosen } = services.providers;
   if (!(await presentHolder(services.db, services))) return { refusal: "funding_off" };
   if (chosen.can.confirmed === "admin" && !reference) return { refusal: "payment_declined" };
-  const terms = {
-    key: attempt,
-    amount: paise(totalPaise),
-    reference: reference ?? undefined,
-    outcome: outcome ?? undefined,
-  };
-  try {
-    return { order: await callProvider(() => chosen.createOrder(terms)) };
-  } catch (error) {
-    if (error instanceof Declined) return { refusal: "payment_declined" };
-    if (!(error instanceof Unreachable))
-      services.log.error({ err: error, provider: chosen.name }, "an order could not be created");
-    return { refusal: "unavailable" };
-  }
+  return orderAtProvider(services, { key: attempt, amount: paise(totalPaise), reference, outcome });
 }
 
 /** The company funds a milestone, as far as the provider of the platform lets that be done at once. */

@@ -5,7 +5,7 @@ import { applySettings } from "#server/test/apply-settings.ts";
 import { buildCompany, buildFeeRule } from "#server/test/build.ts";
 import { fundedOf } from "#server/test/money/funded.ts";
 import { open } from "#server/test/open.ts";
-import { type Breach, findingsAfter, run, type Tamper } from "#server/test/tamper.ts";
+import { type Breach, findingsAfter, run, type Tamper, testBreaches } from "#server/test/tamper.ts";
 
 const opened = open({ LOG_LEVEL: "silent" }, { hasJobs: false });
 const { engaged, fund, submit, approve, giveBack, call } = fundedOf(opened);
@@ -35,7 +35,7 @@ const ofMoney = ({ name }: { readonly name: string }) => /^(I[1-5]|I1[345]|[MP]\
 async function violationsAfter(tamper: Tamper) {
   const tables = ["ledger_entries", "ledger_postings", "contract_versions", "milestone_moves"];
   const findings = await findingsAfter(opened, tamper, tables);
-  return findings.filter(ofMoney).map(({ name, examples: [first = ""] }) => [name, first]);
+  return findings.filter(ofMoney).map(({ name, examples: [first = ""] }) => [name, first] as const);
 }
 
 const breaches: readonly Breach[] = [
@@ -93,9 +93,7 @@ describe("what is always true of milestones", () => {
     expect(await violationsAfter(async () => undefined)).toEqual([]);
   });
 
-  it.each(breaches)("%s finds %s, and nothing else does", async (name, _what, tamper, words) => {
-    expect(await violationsAfter(tamper())).toEqual([[name, expect.stringMatching(words)]]);
-  });
+  testBreaches(breaches, violationsAfter);
 
   it("has a breach for each, in a test", () => {
     const names = invariants.map(({ name }) => name).filter((name) => name.startsWith("M"));

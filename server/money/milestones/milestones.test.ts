@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { processMilestones } from "#server/money/milestones/due.ts";
 import { payOwedRefunds } from "#server/money/payments/provider-calls.ts";
 import { contracts, contractVersions } from "#server/platform/db/schema/contracts.ts";
-import { workRequests, works } from "#server/platform/db/schema/marketplace.ts";
+import { works } from "#server/platform/db/schema/marketplace.ts";
 import { milestones } from "#server/platform/db/schema/milestones.ts";
 import { paymentOrders, payments } from "#server/platform/db/schema/payments.ts";
 import { payables } from "#server/platform/db/schema/payouts.ts";
@@ -11,36 +11,31 @@ import { applySettings } from "#server/test/apply-settings.ts";
 import { ask, outcomeOf, signedIn } from "#server/test/ask.ts";
 import { buildCompany, buildFeeRule, buildRequest, buildSubcategory, buildWork } from "#server/test/build.ts";
 import { type FundedDeal, fundedOf } from "#server/test/money/funded.ts";
-import { violatedInvariants } from "#server/test/money/violated-invariants.ts";
 import { open } from "#server/test/open.ts";
 
 const opened = open({ DATABASE_TIMEOUT_MS: "30000" }, { hasJobs: false });
 const funded = fundedOf(opened);
-const { engaged, fund, submit, requestChanges, approve, giveBack, rowOf, call } = funded;
-const ofMilestones = ["M1", "M2", "M3", "M4", "M5", "M6", "M8"];
+const {
+  request,
+  statusOf,
+  orderOf,
+  linesOf,
+  inOrder,
+  engaged,
+  fund,
+  submit,
+  requestChanges,
+  approve,
+  giveBack,
+  rowOf,
+  call,
+} = funded;
 
 beforeAll(async () => {
   await buildFeeRule(opened.db, { side: "freelancer", fromDay: "2020-01-01", bps: 1250 });
   await buildFeeRule(opened.db, { side: "company", fromDay: "2020-01-01", bps: 300 });
 });
 beforeEach(() => applySettings(opened, { fundedWorks: "on" }));
-
-const request = async ({ requestId }: FundedDeal) =>
-  (await opened.db.select().from(workRequests).where(eq(workRequests.id, requestId)))[0];
-const statusOf = async (deal: FundedDeal) => (await request(deal))?.status;
-const inOrder = async () => expect(await violatedInvariants(opened, ...ofMilestones)).toEqual([]);
-
-/** The lines of the ledger about the money of a milestone, by entry. */
-async function linesOf(deal: FundedDeal, line: number) {
-  const { id } = await rowOf(deal, line);
-  const { rows } = await opened.db.execute<{ text: string }>(sql`
-    select concat(e.kind, ': ', string_agg(concat(l.account, ' ', l.amount), ' · ' order by l.line)) as text
-    from ledger_entries e inner join ledger_postings l on l.entry_id = e.id
-    where e.order_id in (select id from payment_orders where milestone_id = ${id})
-      or e.payment_id in (select id from payments where milestone_id = ${id})
-    group by e.id, e.kind order by e.id`);
-  return rows.map(({ text }) => text);
-}
 
 describe("a work of two funded milestones", () => {
   it("is funded, submitted, returned, submitted again and approved, to the paisa", async () => {
@@ -105,11 +100,7 @@ describe("a work of two funded milestones", () => {
     expect(versions.map(({ kind }) => kind)).toEqual(["accepted", "milestone"]);
     await inOrder();
     await payOwedRefunds(opened.services, new Date());
-    const [order] = await opened.db
-      .select()
-      .from(paymentOrders)
-      .where(eq(paymentOrders.milestoneId, (await rowOf(deal, 2)).id));
-    expect(order).toMatchObject({ status: "refunded", refund: expect.stringMatching(/^refund_/) });
+    expect(await orderOf(deal, 2)).toMatchObject({ status: "refunded", refund: expect.stringMatching(/^refund_/) });
   });
 
   it("is open again where nothing was released", async () => {

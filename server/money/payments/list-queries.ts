@@ -127,7 +127,7 @@ export async function providerOrders(db: Db, confirmed: readonly ProviderName[],
       .select({
         orderId: paymentOrders.id,
         requestId: workRequests.id,
-        title: works.title,
+        title: sql<string | null>`(select ${works.title} from ${works} where ${eq(works.id, workRequests.workId)})`,
         companyName: accounts.name,
         provider: paymentOrders.provider,
         status: sql<
@@ -143,7 +143,6 @@ export async function providerOrders(db: Db, confirmed: readonly ProviderName[],
       .innerJoin(accounts, eq(accounts.id, paymentOrders.companyId))
       .leftJoin(milestones, eq(milestones.id, paymentOrders.milestoneId))
       .leftJoin(workRequests, isRequestOfOrder)
-      .leftJoin(works, eq(works.id, workRequests.workId))
       .where(and(awaitsProvider(confirmed), page.where))
       .orderBy(...page.orderBy)
       .limit(page.limit);

@@ -43,14 +43,25 @@ async function createOrder(
   const { chosen } = services.providers;
   const { reference, outcome } = input;
   if (chosen.can.confirmed === "admin" && !reference) return { refusal: "payment_declined" };
-  const terms = {
-    key: attempt,
-    amount: totalOf(input),
-    reference: reference ?? undefined,
-    outcome: outcome ?? undefined,
-  };
+  return orderAtProvider(services, { key: attempt, amount: totalOf(input), reference, outcome });
+}
+
+interface OrderTerms {
+  readonly key: string;
+  readonly amount: Paise;
+  readonly reference?: string | null | undefined;
+  readonly outcome?: Parameters<Services["providers"]["chosen"]["createOrder"]>[0]["outcome"] | null;
+}
+
+/** Creates an order at the provider, or says why there is none. */
+export async function orderAtProvider(
+  services: Services,
+  { reference, outcome, ...terms }: OrderTerms,
+): Promise<OrderResult> {
+  const { chosen } = services.providers;
+  const order = { ...terms, reference: reference ?? undefined, outcome: outcome ?? undefined };
   try {
-    return { order: await callProvider(() => chosen.createOrder(terms)) };
+    return { order: await callProvider(() => chosen.createOrder(order)) };
   } catch (error) {
     if (error instanceof Declined) return { refusal: "payment_declined" };
     if (!(error instanceof Unreachable))

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { buildFreelancer, buildRequest } from "#server/test/build.ts";
 import { buildPayout } from "#server/test/money/build-payout.ts";
 import { open } from "#server/test/open.ts";
-import { findingsAfter, run, type Tamper } from "#server/test/tamper.ts";
+import { findingsAfter, run, type Tamper, testBreaches } from "#server/test/tamper.ts";
 
 const opened = open({ LOG_LEVEL: "silent" }, { hasJobs: false });
 
@@ -26,7 +26,7 @@ const ofPayouts = ({ name }: { readonly name: string }) => /^(I[1-5]|P\d)$/.test
 
 async function violationsAfter(tamper: Tamper) {
   const findings = await findingsAfter(opened, tamper, ["ledger_entries", "ledger_postings"]);
-  return findings.filter(ofPayouts).map(({ name, examples: [first = ""] }) => [name, first]);
+  return findings.filter(ofPayouts).map(({ name, examples: [first = ""] }) => [name, first] as const);
 }
 
 const drop = (index: string) => sql.raw(`drop index ${index}`);
@@ -110,7 +110,5 @@ describe("what is always true of payouts", () => {
     expect(await violationsAfter(async () => undefined)).toEqual([]);
   });
 
-  it.each(breaches)("%s finds %s, and nothing else does", async (name, _what, tamper, words) => {
-    expect(await violationsAfter(tamper())).toEqual([[name, expect.stringMatching(words)]]);
-  });
+  testBreaches(breaches, violationsAfter);
 });

@@ -1,8 +1,12 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
+import { expect } from "vitest";
 import { rupees } from "#domain/money.ts";
+import { workRequests } from "#server/platform/db/schema/marketplace.ts";
 import { milestones } from "#server/platform/db/schema/milestones.ts";
+import { paymentOrders } from "#server/platform/db/schema/payments.ts";
 import { ask, type Browser, outcomeOf, signedIn } from "#server/test/ask.ts";
 import { buildCompany, buildFreelancer, buildRequest, buildWork } from "#server/test/build.ts";
+import { violatedInvariants } from "#server/test/money/violated-invariants.ts";
 import type { Opened } from "#server/test/open.ts";
 
 export interface FundedDeal {
@@ -79,5 +83,44 @@ export function fundedOf(opened: Opened) {
     const { milestoneId, revision } = await read(deal, line);
     return call("milestones.giveBack", { milestoneId, revision }, deal.freelancer);
   };
-  return { call, engaged, rowsOf, rowOf, read, fund, submit, requestChanges, approve, giveBack };
+  const request = async ({ requestId }: FundedDeal) =>
+    (await opened.db.select().from(workRequests).where(eq(workRequests.id, requestId)))[0];
+  const statusOf = async (deal: FundedDeal) => (await request(deal))?.status;
+  const orderOf = async (deal: FundedDeal, line: number) => {
+    const { id } = await rowOf(deal, line);
+    return (await opened.db.select().from(paymentOrders).where(eq(paymentOrders.milestoneId, id)))[0];
+  };
+
+  /** The lines of the ledger about the money of a milestone, by entry. */
+  async function linesOf(deal: FundedDeal, line: number) {
+    const { id } = await rowOf(deal, line);
+    const { rows } = await opened.db.execute<{ text: string }>(sql`
+      select concat(e.kind, ': ', string_agg(concat(l.account, ' ', l.amount), ' · ' order by l.line)) as text
+      from ledger_entries e inner join ledger_postings l on l.entry_id = e.id
+      where e.order_id in (select id from payment_orders where milestone_id = ${id})
+        or e.payment_id in (select id from payments where milestone_id = ${id})
+      group by e.id, e.kind order by e.id`);
+    return rows.map(({ text }) => text);
+  }
+
+  /** No invariant of milestones is violated. */
+  const inOrder = async () =>
+    expect(await violatedInvariants(opened, "M1", "M2", "M3", "M4", "M5", "M6", "M8")).toEqual([]);
+  return {
+    call,
+    engaged,
+    request,
+    statusOf,
+    orderOf,
+    linesOf,
+    inOrder,
+    rowsOf,
+    rowOf,
+    read,
+    fund,
+    submit,
+    requestChanges,
+    approve,
+    giveBack,
+  };
 }

@@ -2,7 +2,7 @@ import { useQueries } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import type { Contract } from "#web/hiring/contracts/queries.ts";
 import { MessagePanel } from "#web/hiring/conversations/conversation.tsx";
-import { SubmissionContent } from "#web/hiring/progress/submission.tsx";
+import { DeliveredParts } from "#web/hiring/progress/report.tsx";
 import { formatPaise } from "#web/lib/format.ts";
 import { useAllRows } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
@@ -54,7 +54,7 @@ function eventsOf(milestone: Milestone, { moves, submissions, contract }: Histor
       {
         key: `milestone move ${made.moveId}`,
         createdAt: made.movedAt,
-        content: <Moved text={text}>{submission && <SubmissionContent submission={submission} />}</Moved>,
+        content: <Moved text={text}>{submission && <DeliveredParts {...submission} />}</Moved>,
       },
     ];
   });

@@ -20,10 +20,19 @@ export function Report({ report }: Props) {
 }
 
 /** The words, files and links of a report. */
-export function Delivered({ report: { progress_description, files, links } }: Props) {
+export const Delivered = ({ report: { progress_description: text, files, links } }: Props) => (
+  <DeliveredParts text={text} files={files} links={links} />
+);
+
+interface PartsProps extends Pick<Props["report"], "files" | "links"> {
+  readonly text: string;
+}
+
+/** The words, links and files with which something was delivered. */
+export function DeliveredParts({ text, files, links }: PartsProps) {
   return (
     <>
-      <p className="prose small">{progress_description}</p>
+      {text && <p className="prose small">{text}</p>}
       {links.map((link) => (
         <a key={link} className="report-link small" href={link} rel="nofollow ugc noreferrer" target="_blank">
           {link}

@@ -14,7 +14,7 @@ export async function loadPlatform(queries: QueryClient): Promise<void> {
 }
 
 /** Loaders may run before `platform.get` is answered: until then, what it said at the last visit decides. */
-export function isLikely(queries: QueryClient, flag: Flag): boolean {
+function isLikely(queries: QueryClient, flag: Flag): boolean {
   const [platform] = queries.getQueryData<RowOf<"platform.get">[]>(platformQuery.queryKey) ?? [];
   return platform?.[flag] ?? browserMemory.getItem(flag) === "true";
 }

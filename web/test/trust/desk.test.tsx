@@ -29,6 +29,13 @@ const open = (answers: Answers = {}) =>
 const caseOf = (key: string) => document.querySelector<HTMLElement>(`[data-case="${key}"]`);
 const has = (text: string) => waitFor(() => expect(document.body.textContent).toContain(text));
 
+async function giveReasons(): Promise<void> {
+  await waitFor(() => expect(fields()).toEqual(["rule", "reason"]));
+  type("rule", "Terms, section 4");
+  type("reason", "The job asks for a fee before it begins.");
+  submit();
+}
+
 describe("the desk", () => {
   it("is worked off by keys: J leads to a case, Enter opens and takes it, and the next one follows", async () => {
     const requests = await open();
@@ -53,10 +60,7 @@ describe("the desk", () => {
     fireEvent.click(caseOf("report-4") ?? document.body);
     await has("They ask for money.");
     press("Remove it");
-    await waitFor(() => expect(fields()).toEqual(["rule", "reason"]));
-    type("rule", "Terms, section 4");
-    type("reason", "The job asks for a fee before it begins.");
-    submit();
+    await giveReasons();
     await waitFor(() =>
       expect(requests.find(({ call }) => call === "reports.decide")?.input).toMatchObject({
         ...{ reportId: 4, action: "remove", rule: "Terms, section 4" },
@@ -110,10 +114,7 @@ describe("a job that waits at the desk", () => {
   it("is taken down with a rule and a reason", async () => {
     const requests = await openJob();
     press("Take down");
-    await waitFor(() => expect(fields()).toEqual(["rule", "reason"]));
-    type("rule", "Terms, section 4");
-    type("reason", "The job asks for a fee before it begins.");
-    submit();
+    await giveReasons();
     await waitFor(() =>
       expect(requests.find(({ call }) => call === "workChecks.decide")?.input).toMatchObject({
         ...{ workId: 8, action: "refuse", rule: "Terms, section 4" },
