@@ -23,7 +23,7 @@ const expected: Record<OrderStatus, Partial<Record<OrderActor, string>>> = {
     provider: "capture refund hold fail",
     platform: "expire",
   },
-  paid: { admin: "reverse" },
+  paid: { client: "refundHeld", freelancer: "refundHeld", admin: "reverse", platform: "refundHeld" },
   failed: byProvider,
   declined: byProvider,
   withdrawn: byProvider,

@@ -53,6 +53,8 @@ it("the form of every command has what was typed when it is opened again, withou
     "newPassword",
     "password",
     "token",
+    // An id that nobody types, which sounds like one.
+    "tokenId",
     "upiId",
   ]);
   expect(commands.length).toBeGreaterThan(100);

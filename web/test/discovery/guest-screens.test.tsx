@@ -118,8 +118,8 @@ describe("the login page", () => {
     await openScreen("guest", "/guestmaster/login", { login: [client] });
     submit();
     await isAt("/clientmaster/clienthome");
-    // Beside them, what the first requests of the next visit depend on: the area, and whether there are reviews.
-    const hints = { role: "client", hasReviews: "false" };
+    // Beside them, what the first requests of the next visit depend on: the area, and what the platform has.
+    const hints = { role: "client", hasReviews: "false", hasFundedWorks: "false" };
     expect({ ...localStorage }).toEqual({ loginid: "2", username: "kochispices", ...hints });
   });
 
