@@ -1,3 +1,5 @@
+import { fieldText } from "./field-text.ts";
+
 /** The fields by which a call that two people can make tells whether the other one has changed the row in the meantime. */
 export const editedFields = {
   workedit: [
@@ -40,12 +42,6 @@ export type VersionedCall = keyof typeof editedFields;
 
 /** What a form shows of a row, by its fields. */
 export type ShownFields = Readonly<Record<string, unknown>>;
-
-/** A field as text, which is the same for the number of a row and for the digits in a form. */
-export const fieldText = (value: unknown, between = ", "): string => {
-  if (value === undefined || value === null || value === false) return "";
-  return Array.isArray(value) ? value.join(between) : String(value);
-};
 
 /** The version of a row that a form shows: another one once somebody has changed a field of it, whichever program did. */
 export function rowVersion(call: VersionedCall, shown: ShownFields): string {

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
-import { fieldText } from "#domain/edited-fields.ts";
+import { fieldText } from "#domain/field-text.ts";
 import type { Answer } from "#web/lib/api.ts";
 import type { CommandName, FieldOf, SentTo } from "#web/lib/api-types.ts";
 import { contractRow } from "#web/lib/contract-row.ts";

@@ -1,4 +1,5 @@
-import { editedFields, fieldText, rowVersion, type ShownFields, type VersionedCall } from "#domain/edited-fields.ts";
+import { editedFields, rowVersion, type ShownFields, type VersionedCall } from "#domain/edited-fields.ts";
+import { fieldText } from "#domain/field-text.ts";
 import type { Refusal } from "#server/platform/refusal.ts";
 
 type Refuse = (code: "edited_meanwhile", more: { fields: Readonly<Record<string, string>> }) => Refusal;
