@@ -93,4 +93,8 @@ test("three milestones are funded, submitted, changed, approved, and closed by t
   await hirer.expectText(/^Paid/);
   await hirer.expectText(/Nothing was submitted for “Final files” in time\./);
   for (const user of [hirer, worker]) await user.close();
+
+  const admin = await Actor.admin();
+  await admin.execute("ledger.check", {});
+  expect(await admin.row("dashboards.admin")).toMatchObject({ money: { lastLedgerCheck: { violations: [] } } });
 });

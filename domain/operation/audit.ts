@@ -1,3 +1,6 @@
+/** The call of entries about moves of requests that follow from what became of their milestones. */
+export const milestoneEntry = "milestonemove";
+
 /** The kinds of records that an audit entry refers to. */
 export const auditSubjects = [
   "account",

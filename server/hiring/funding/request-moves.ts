@@ -7,7 +7,7 @@ import type { Db } from "#server/platform/db/connect.ts";
 export async function completeRequest(tx: Db, { requestId, requestStatus, freelancer }: HeldMilestone): Promise<void> {
   if (requestStatus !== "accepted") return;
   await ensureComplete(tx, requestId);
-  await moveFunded(tx, "complete", { id: requestId, accountId: freelancer });
+  await moveFunded(tx, "complete", { id: requestId, from: requestStatus, accountId: freelancer });
 }
 
 /** Work that was complete is not any more: something of it has to be delivered again. */
@@ -17,5 +17,5 @@ export async function reopenRequest(
   review: string,
 ): Promise<void> {
   if (requestStatus !== "completed") return;
-  await moveFunded(tx, "sendBack", { id: requestId, accountId: company, review });
+  await moveFunded(tx, "sendBack", { id: requestId, from: requestStatus, accountId: company, review });
 }

@@ -1,6 +1,5 @@
 import type { requests } from "#contract/hiring/requests.ts";
 import { canMoveMilestone } from "#domain/hiring/milestone.ts";
-import { requestMoves } from "#domain/hiring/work-request.ts";
 import { holdMilestone, moveMilestone, submittedOf } from "#server/hiring/funding/milestone-queries.ts";
 import { notifyOfMilestone } from "#server/hiring/funding/notify-of-milestone.ts";
 import { reopenRequest } from "#server/hiring/funding/request-moves.ts";
@@ -27,8 +26,7 @@ async function returnSubmitted(requestId: number, reason: string, context: SendB
     await notifyOfMilestone(db, services, "requestChanges", { held, by: actor.role, reason });
     isReturned = true;
   }
-  const { from, to } = requestMoves.sendBack;
-  if (isReturned) await recordAudit(db, { id: requestId, before: { status: from[0] }, after: { status: to } });
+  if (isReturned) await recordAudit(db, { id: requestId, after: { milestone: "returned" } });
   return isReturned;
 }
 

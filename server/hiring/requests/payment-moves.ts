@@ -1,6 +1,8 @@
 import { and, eq, inArray, ne, sql } from "drizzle-orm";
+import { requestMoves } from "#domain/hiring/work-request.ts";
 import { liveStatuses, type ProviderName } from "#domain/money/payment-order.ts";
 import type { Paise } from "#domain/money.ts";
+import { milestoneEntry } from "#domain/operation/audit.ts";
 import { frozenClientFee } from "#server/catalog/fees/queries.ts";
 import {
   isCompanyAccepted,
@@ -10,6 +12,7 @@ import {
   withReason,
 } from "#server/hiring/requests/move-queries.ts";
 import { isPaymentOfRequest } from "#server/hiring/requests/queries.ts";
+import { insertOwnEntry } from "#server/platform/audit/queries.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import { workRequests } from "#server/platform/db/schema/marketplace.ts";
 import { paymentOrders, payments } from "#server/platform/db/schema/payments.ts";
@@ -97,13 +100,29 @@ const funded = {
   voidFunded: moveStatement("void_funded", "voidFunded", undefined, { ...withReason, ...notAgreed }),
 };
 
-/** Moves a request whose milestones the caller has locked with it. */
-export const moveFunded = (
+interface FundedMove {
+  readonly id: number;
+  /** The status of the request before it. */
+  readonly from: string;
+  readonly accountId?: number;
+  readonly review?: string | null;
+}
+
+/**
+ * Moves a request whose milestones the caller has locked with it. The move follows from theirs, whoever made that, so the product
+ * records it.
+ */
+export async function moveFunded(
   db: Db,
   move: keyof typeof funded,
-  {
-    id,
-    accountId,
-    review = null,
-  }: { readonly id: number; readonly accountId?: number; readonly review?: string | null },
-) => funded[move](db, { id, review, ...(accountId !== undefined && { accountId }) });
+  { id, from, accountId, review = null }: FundedMove,
+): Promise<void> {
+  await funded[move](db, { id, review, ...(accountId !== undefined && { accountId }) });
+  await insertOwnEntry(db, {
+    call: milestoneEntry,
+    subject: "request",
+    subjectId: String(id),
+    before: { status: from },
+    after: { status: requestMoves[move].to },
+  });
+}

@@ -16,6 +16,7 @@ import { open } from "#server/test/open.ts";
 const opened = open({ DATABASE_TIMEOUT_MS: "30000" }, { hasJobs: false });
 const funded = fundedOf(opened);
 const {
+  movesOf,
   request,
   statusOf,
   orderOf,
@@ -68,6 +69,12 @@ describe("a work of two funded milestones", () => {
     expect(await submit(deal, 2)).toBe("Success");
     expect(await approve(deal, 2)).toBe("Success");
     expect(await statusOf(deal)).toBe("paid");
+    expect(await movesOf(deal)).toEqual([
+      "accepted to completed",
+      "completed to accepted",
+      "accepted to completed",
+      "completed to paid",
+    ]);
     const paid = await opened.db.select().from(payments).where(eq(payments.requestId, deal.requestId));
     expect(paid.map(({ cost }) => cost)).toEqual([50_000, 50_000]);
     const owed = await opened.db.select().from(payables).where(eq(payables.freelancerId, deal.freelancer.accountId));
@@ -108,6 +115,7 @@ describe("a work of two funded milestones", () => {
     expect(await fund(deal, 1)).toBe("Success");
     expect(await giveBack(deal, 1)).toBe("Success");
     expect(await request(deal)).toMatchObject({ status: "rejected", price: null });
+    expect(await movesOf(deal)).toEqual(["accepted to rejected"]);
     const [work] = await opened.db.select().from(works).where(eq(works.id, deal.workId));
     expect(work).toMatchObject({ engaged: false, agreedPaise: null });
     await inOrder();

@@ -32,10 +32,6 @@ export async function approveSubmitted(
     released = paise(released + (await closeMilestone(db, services, held, "approve", approval)));
     await notifyOfMilestone(db, services, "approve", { held, by: actor.role });
   }
-  await recordAudit(db, {
-    id: requestId,
-    before: { status: "completed" },
-    after: { status: "paid", released: toRupees(released) },
-  });
+  await recordAudit(db, { id: requestId, after: { released: toRupees(released) } });
   return true;
 }

@@ -106,9 +106,9 @@ export async function settleRequest(
   held: HeldMilestone,
   { personId, reason = null }: Pick<MoveNote, "personId" | "reason">,
 ): Promise<void> {
-  const { requestId, company, price } = held;
+  const { requestId, requestStatus: from, company, price } = held;
   const { openCount, unsubmittedCount, releasedPaise, openPaise } = await standingOf(tx, requestId);
-  const mover = { id: requestId, ...(personId !== null && { accountId: personId }) };
+  const mover = { id: requestId, from, ...(personId !== null && { accountId: personId }) };
   if (openCount === 0 && releasedPaise === 0) {
     await releaseWork(tx, requestId, company);
     return void (await moveFunded(tx, "voidFunded", { ...mover, review: reason }));

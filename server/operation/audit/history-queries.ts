@@ -3,7 +3,7 @@ import { everyCallName } from "#contract/renamed-calls.ts";
 import { companyMoves } from "#domain/account.ts";
 import type { ReferenceKind } from "#domain/catalog/reference.ts";
 import { requestMoves } from "#domain/hiring/work-request.ts";
-import type { AuditSubject } from "#domain/operation/audit.ts";
+import { type AuditSubject, milestoneEntry } from "#domain/operation/audit.ts";
 import { erasureCall } from "#domain/operation/personal-data.ts";
 import { resubmission } from "#domain/trust/verification.ts";
 
@@ -30,6 +30,10 @@ const allowed = sql.join(
     // An erasure rejects a company, and removes what has not led to an engagement.
     ...companyMoves.reject.from.map((status) => words("account", "", status, companyMoves.reject.to)),
     ...requestMoves.withdraw.from.map((status) => words("request", "", status, requestMoves.withdraw.to)),
+    // What became of milestones moves their request.
+    ...(["complete", "sendBack", "closeFunded", "voidFunded"] as const)
+      .map((move) => requestMoves[move])
+      .flatMap(({ from, to }) => from.map((status) => words("request", "", status, to))),
     ...resubmission.from.map((status) => words("account", "client", status, resubmission.to)),
   ],
   sql`, `,
@@ -54,8 +58,8 @@ const moves = sql`(
 /** A freelancer pays for nothing, and only confirms what the company has paid. */
 const isOwnPayment = sql`(role = 'freelancer' and became = 'paid' and call <> 'payments.confirmReceipt')`;
 
-/** The product itself moves a request only during an erasure. */
-const isOtherMoveOfProduct = sql`(role = '' and call not in ${anyOf(erasureCall)})`;
+/** The product itself moves a request only during an erasure, and where that follows from its milestones. */
+const isOtherMoveOfProduct = sql`(role = '' and call not in ${anyOf(erasureCall, milestoneEntry)})`;
 
 export const movesNotAllowed = sql`
   select concat('entry ', id, ': a ', role, ' moved ', subject, ' ', subject_id, ' from ', was, ' to ', became)

@@ -1,6 +1,8 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { expect } from "vitest";
 import { rupees } from "#domain/money.ts";
+import { milestoneEntry } from "#domain/operation/audit.ts";
+import { auditEntries } from "#server/platform/db/schema/audit.ts";
 import { workRequests } from "#server/platform/db/schema/marketplace.ts";
 import { milestones } from "#server/platform/db/schema/milestones.ts";
 import { paymentOrders } from "#server/platform/db/schema/payments.ts";
@@ -91,6 +93,16 @@ export function fundedOf(opened: Opened) {
     return (await opened.db.select().from(paymentOrders).where(eq(paymentOrders.milestoneId, id)))[0];
   };
 
+  /** What the audit log says of the moves of a request. */
+  async function movesOf({ requestId }: FundedDeal) {
+    const entries = await opened.db
+      .select()
+      .from(auditEntries)
+      .where(and(eq(auditEntries.call, milestoneEntry), eq(auditEntries.subjectId, String(requestId))))
+      .orderBy(auditEntries.id);
+    return entries.map(({ before, after }) => `${before?.["status"]} to ${after?.["status"]}`);
+  }
+
   /** The lines of the ledger about the money of a milestone, by entry. */
   async function linesOf(deal: FundedDeal, line: number) {
     const { id } = await rowOf(deal, line);
@@ -110,6 +122,7 @@ export function fundedOf(opened: Opened) {
     call,
     engaged,
     request,
+    movesOf,
     statusOf,
     orderOf,
     linesOf,
