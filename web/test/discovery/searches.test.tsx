@@ -15,6 +15,7 @@ import {
   type,
 } from "#web/test/open-screen.tsx";
 import { job, platform, work } from "#web/test/rows.ts";
+import { stubNavigator } from "#web/test/stub-navigator.ts";
 
 const search: RowOf<"searches.list"> = {
   searchId: 4,
@@ -254,7 +255,7 @@ describe("the feed of a saved search", () => {
 
   it("has an address to copy", async () => {
     const writeText = vi.fn(async () => undefined);
-    vi.stubGlobal("navigator", Object.assign(Object.create(navigator), { clipboard: { writeText } }));
+    stubNavigator({ clipboard: { writeText } });
     await openScreen("freelancer", address, withFeed);
     expect(rowOf(4).textContent).toContain(feedAddress);
     press("Copy", rowOf(4));
@@ -263,7 +264,7 @@ describe("the feed of a saved search", () => {
   });
 
   it("says where the browser copies nothing", async () => {
-    vi.stubGlobal("navigator", Object.assign(Object.create(navigator), { clipboard: undefined }));
+    stubNavigator({ clipboard: undefined });
     await openScreen("freelancer", address, withFeed);
     press("Copy", rowOf(4));
     await hears("Not copied: select the address and copy it.");

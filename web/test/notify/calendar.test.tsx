@@ -1,6 +1,7 @@
 import { screen } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
 import { hears, isAsked, openScreen, press } from "#web/test/open-screen.tsx";
+import { stubNavigator } from "#web/test/stub-navigator.ts";
 
 const address = "https://kaamkaj.example/feeds/calendar.ics?key=4.secret";
 const open = async (role: "client" | "freelancer" | "admin", present: string | null) => {
@@ -23,7 +24,7 @@ it("makes an address for the calendar of a company or a freelancer", async () =>
 
 it("copies the address, replaces it after a question, and switches it off", async () => {
   const writeText = vi.fn(async () => undefined);
-  vi.stubGlobal("navigator", Object.assign(Object.create(navigator), { clipboard: { writeText } }));
+  stubNavigator({ clipboard: { writeText } });
   const sent = await open("freelancer", address);
   await screen.findByText(address);
   press("Copy");

@@ -3,6 +3,7 @@ import { describe, expect, it, vi } from "vitest";
 import type { SentCall } from "#web/test/network.ts";
 import { refusal } from "#web/test/network.ts";
 import { hears, offered, one, openScreen, press } from "#web/test/open-screen.tsx";
+import { stubNavigator } from "#web/test/stub-navigator.ts";
 
 const endpoint = "https://push.example/send/1";
 const publicKey = "B".repeat(87);
@@ -31,7 +32,7 @@ function pushingBrowser({ permission = "granted", isSubscribed = false, isCut = 
     },
   };
   const serviceWorker = { getRegistration: async () => ({ pushManager }), ready: Promise.resolve({ pushManager }) };
-  vi.stubGlobal("navigator", Object.create(navigator, { serviceWorker: { value: serviceWorker } }));
+  stubNavigator({ serviceWorker });
   vi.stubGlobal("PushManager", class {});
   vi.stubGlobal("Notification", {
     requestPermission: async () => {
@@ -112,7 +113,7 @@ describe("push on this device", () => {
   });
 
   it("says that an iPhone needs the installed app", async () => {
-    vi.stubGlobal("navigator", Object.create(navigator, { standalone: { value: false } }));
+    stubNavigator({ standalone: false });
     await openAccount(false);
     expect(card().textContent).toContain("first add Kaamkaj to the home screen");
     expect(offered(card())).toEqual([]);
