@@ -7,6 +7,7 @@ import { Submitted } from "#web/hiring/progress/submission.tsx";
 import type { RowOf } from "#web/lib/api-types.ts";
 import { useAllRows } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
+import { ProjectClaims } from "#web/money/claims/project-claims.tsx";
 import { MilestoneClock } from "#web/money/milestones/milestone-clock.tsx";
 import { historyQuery, type Milestone, milestonesQuery, submissionsQuery } from "#web/money/milestones/queries.ts";
 import { AccountNeeded } from "#web/money/payouts/account-needed.tsx";
@@ -45,12 +46,15 @@ export function FundedMilestones({ reader, requestId, name, isAsked }: FundedMil
   return (
     <Listing list={list} skeleton={<Skeleton height="24rem" />}>
       {(milestones) => (
-        <MilestoneList
-          milestones={milestones}
-          reader={reader}
-          name={name}
-          next={isAsked ? undefined : nextMoveOf(reader, milestones, name)}
-        />
+        <>
+          <MilestoneList
+            milestones={milestones}
+            reader={reader}
+            name={name}
+            next={isAsked ? undefined : nextMoveOf(reader, milestones, name)}
+          />
+          <ProjectClaims requestId={requestId} reader={reader} name={name} milestones={milestones} />
+        </>
       )}
     </Listing>
   );

@@ -1,5 +1,7 @@
 import type { RowOf } from "#web/lib/api-types.ts";
 import { contract } from "#web/test/hiring/rows-contracts.ts";
+import type { Answers } from "#web/test/network.ts";
+import { engagement, request, work } from "#web/test/rows.ts";
 
 type Milestone = RowOf<"milestones.list">;
 
@@ -92,3 +94,14 @@ export const fundedContract: RowOf<"contracts.get"> = {
     ],
   },
 };
+
+/** What the screens of a project with these milestones ask for. */
+export const answersWith = (milestones: readonly Milestone[], more: Answers = {}): Answers => ({
+  getworkbyrequestid: [work],
+  getfreelancerbyworkid: [{ ...request, req_status: "accepted" }],
+  "requests.getEngagement": [engagement],
+  "contracts.get": [fundedContract],
+  "payments.getMethod": [{ provider: "sandbox", instructions: "", outcomes: ["paid", "declined"] }],
+  "milestones.list": milestones,
+  ...more,
+});

@@ -2,9 +2,9 @@ import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import type { RowOf } from "#web/lib/api-types.ts";
 import {
+  answersWith,
   fundable,
   funded,
-  fundedContract,
   moved,
   planned,
   released,
@@ -28,19 +28,10 @@ import {
   submit,
   type,
 } from "#web/test/open-screen.tsx";
-import { engagement, project, request, work } from "#web/test/rows.ts";
+import { project } from "#web/test/rows.ts";
 
 type Milestone = RowOf<"milestones.list">;
 
-const answersWith = (milestones: readonly Milestone[], more: Answers = {}): Answers => ({
-  getworkbyrequestid: [work],
-  getfreelancerbyworkid: [{ ...request, req_status: "accepted" }],
-  "requests.getEngagement": [engagement],
-  "contracts.get": [fundedContract],
-  "payments.getMethod": [{ provider: "sandbox", instructions: "", outcomes: ["paid", "declined"] }],
-  "milestones.list": milestones,
-  ...more,
-});
 const asCompany = async (milestones: readonly Milestone[], more: Answers = {}) => {
   const requests = await openScreen("client", "/clientmaster/progressview/8/9", answersWith(milestones, more));
   await screen.findByText("Milestones");
