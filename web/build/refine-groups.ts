@@ -20,7 +20,7 @@ interface Group {
 /** A file more than a user may load is worse than any bytes. */
 const costOfFile = 50;
 /** The exponent of sizes in the cost: the largest screens decide it nearly alone. */
-const power = 8;
+const power = 16;
 
 /**
  * Moves modules from group to group as long as that lowers what the largest users load. Merging alone keeps each merge, and with it

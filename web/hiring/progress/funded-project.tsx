@@ -1,3 +1,4 @@
+import { useState } from "react";
 import type { OfferParty } from "#domain/hiring/offer.ts";
 import { MilestoneList } from "#web/hiring/progress/milestone-list.tsx";
 import { MilestoneMoves } from "#web/hiring/progress/milestone-moves.tsx";
@@ -7,12 +8,14 @@ import { Submitted } from "#web/hiring/progress/submission.tsx";
 import type { RowOf } from "#web/lib/api-types.ts";
 import { useAllRows } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
-import { ProjectClaims } from "#web/money/claims/project-claims.tsx";
 import { MilestoneClock } from "#web/money/milestones/milestone-clock.tsx";
 import { historyQuery, type Milestone, milestonesQuery, submissionsQuery } from "#web/money/milestones/queries.ts";
 import { AccountNeeded } from "#web/money/payouts/account-needed.tsx";
 import { isAccountMissing, payoutAccountQuery } from "#web/money/payouts/queries.ts";
+import { Button } from "#web/ui/button.tsx";
 import { Note } from "#web/ui/display/guidance.tsx";
+import { Row } from "#web/ui/layout.tsx";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { Listing } from "#web/ui/list/listing.tsx";
 import { Skeleton } from "#web/ui/state.tsx";
 
@@ -53,10 +56,32 @@ export function FundedMilestones({ reader, requestId, name, isAsked }: FundedMil
             name={name}
             next={isAsked ? undefined : nextMoveOf(reader, milestones, name)}
           />
-          <ProjectClaims requestId={requestId} reader={reader} name={name} milestones={milestones} />
+          <Claims requestId={requestId} reader={reader} name={name} milestones={milestones} />
         </>
       )}
     </Listing>
+  );
+}
+
+const ProjectClaims = lazyPart(async () => (await import("#web/money/claims/project-claims.tsx")).ProjectClaims);
+
+interface ClaimsProps extends Pick<FundedMilestonesProps, "reader" | "requestId" | "name"> {
+  readonly milestones: readonly Milestone[];
+}
+
+/** Claims are rare: they are loaded where money is disputed, or somebody asks for them. */
+function Claims(props: ClaimsProps) {
+  const { milestones } = props;
+  const [isOpen, setOpen] = useState(false);
+  if (isOpen || milestones.some(({ status }) => status === "disputed"))
+    return <ProjectClaims of={props} placeholder={<Skeleton height="8rem" />} />;
+  if (milestones.every(({ status }) => status === "planned" || status === "funding")) return null;
+  return (
+    <Row>
+      <Button size="small" onClick={() => setOpen(true)}>
+        {t("You do not agree?")}
+      </Button>
+    </Row>
   );
 }
 

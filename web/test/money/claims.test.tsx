@@ -35,6 +35,8 @@ const asFreelancer = async (claims: readonly Claim[], more: Answers = {}) => {
     "claims.list": claims,
     ...more,
   });
+  await screen.findByText("Milestones");
+  if (claims.length === 0) press("You do not agree?");
   await screen.findByText("Claims");
   return requests;
 };
