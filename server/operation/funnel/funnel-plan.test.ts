@@ -40,10 +40,14 @@ it("the nightly computation reads the works and requests of a large installation
     ["work_requests", 1],
     ["works", 1],
   ]);
+  // A table may be read in the order of its key, with the blocks of that index.
   const { rows } = await opened.db.execute<{ blocks: number }>(sql`
-    select sum(relpages)::int as blocks from pg_class where relname in ('works', 'work_requests', 'companies')`);
+    select sum(relpages)::int as blocks from pg_class
+    where relname in ('works', 'work_requests', 'companies') or oid in (
+      select indexrelid from pg_index
+      where indisunique and indrelid in ('works'::regclass, 'work_requests'::regclass, 'companies'::regclass))`);
   const touched = (plan["Shared Hit Blocks"] ?? 0) + (plan["Shared Read Blocks"] ?? 0);
   expect(touched).toBeGreaterThan(workCount / 100);
-  // Beside the tables only some blocks of the catalogue.
+  // Beside them only some blocks of the catalogue.
   expect(touched).toBeLessThan((rows[0]?.blocks ?? 0) + 100);
 });
