@@ -4,7 +4,7 @@ import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { reconcile } from "#server/money/reconciliation/service.ts";
 import { ledgerEntries } from "#server/platform/db/schema/ledger.ts";
 import { adminWithPassword } from "#server/test/browser-of.ts";
-import { nextReport, openDifferences } from "#server/test/differences.ts";
+import { markEarlierDaysCompared, nextReport, openDifferences } from "#server/test/differences.ts";
 import { buildPayout } from "#server/test/money/build-payout.ts";
 import { payoutsByX } from "#server/test/money/build-x.ts";
 import { deliver } from "#server/test/money/event-provider.ts";
@@ -25,6 +25,7 @@ const net = 900_00;
 
 let restoreRows: () => Promise<unknown>;
 beforeAll(async () => {
+  await markEarlierDaysCompared(opened, nextReport());
   restoreRows = await saveRows(opened.db);
 });
 beforeEach(async () => {

@@ -10,7 +10,7 @@ import { providerMovements } from "#server/platform/db/schema/reconciliation.ts"
 import { hashPassword } from "#server/platform/passwords.ts";
 import { ask, type Browser, outcomeOf, signedIn } from "#server/test/ask.ts";
 import { buildAdmin, buildCompany, buildRequest, buildWork } from "#server/test/build.ts";
-import { openDifferences } from "#server/test/differences.ts";
+import { markEarlierDaysCompared, openDifferences } from "#server/test/differences.ts";
 import { password } from "#server/test/identity/second-step.ts";
 import { buildOrder } from "#server/test/money/build-order.ts";
 import {
@@ -43,6 +43,7 @@ beforeAll(async () => {
   const { id } = await buildAdmin(opened.db, { passwordHash: await hashPassword(password) });
   admin = await signedIn(opened, id);
   companyId = (await buildCompany(opened.db)).id;
+  await markEarlierDaysCompared(opened, night);
   restoreRows = await saveRows(opened.db);
 });
 beforeEach(async () => {

@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { rupees } from "#domain/money.ts";
 import { reconcile } from "#server/money/reconciliation/service.ts";
 import { adminWithPassword } from "#server/test/browser-of.ts";
-import { nextReport, openDifferences } from "#server/test/differences.ts";
+import { markEarlierDaysCompared, nextReport, openDifferences } from "#server/test/differences.ts";
 import { payoutsByRoute, routeSetting } from "#server/test/money/build-route.ts";
 import { nowSeconds } from "#server/test/money/razorpay-answers.ts";
 import { lineOfTransfer } from "#server/test/money/razorpay-lists.ts";
@@ -21,6 +21,7 @@ const compare = () => reconcile(opened.services, nextReport());
 
 const saved: { restore?: () => Promise<unknown> } = {};
 beforeAll(async () => {
+  await markEarlierDaysCompared(opened, nextReport());
   saved.restore = await saveRows(opened.db);
 });
 beforeEach(async () => {

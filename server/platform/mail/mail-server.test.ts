@@ -108,11 +108,15 @@ describe("a mail waits, and says why", () => {
   it.each([
     ["whose certificate nobody vouches for", untrusted, { kind: "unsafe" }],
     ["that does not know the password", wrongPassword, { kind: "sign_in", said: expect.stringMatching(/^535 /) }],
-    ["that says nothing", silent, { kind: "unreachable" }],
     ["that is away", away, { kind: "unreachable", said: expect.stringContaining("ECONNREFUSED") }],
   ] as const)("for a server %s", async (_which, opened, expected) => {
     const id = await send(opened);
     await becomes(opened, id, { state: "retry", ...expected });
+  });
+
+  it("for a server that says nothing", { tags: "all" }, async () => {
+    const id = await send(silent);
+    await becomes(silent, id, { state: "retry", kind: "unreachable" });
   });
 
   it("until the server is back, and leaves then as the same message", { tags: "all" }, async () => {
