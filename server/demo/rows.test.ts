@@ -9,6 +9,7 @@ import { deleteDemoRows, hasAccounts } from "#server/demo/rows.ts";
 import { fillDemo } from "#server/demo/seed.ts";
 import { hasDemoAccounts } from "#server/identity/accounts/demo-queries.ts";
 import { connect } from "#server/platform/db/connect.ts";
+import { accountInvitations } from "#server/platform/db/schema/account-invitations.ts";
 import { conversations } from "#server/platform/db/schema/conversations.ts";
 import { brokerageRates, feeRules } from "#server/platform/db/schema/fees.ts";
 import { accounts, workRequests, works } from "#server/platform/db/schema/marketplace.ts";
@@ -24,6 +25,7 @@ import { sandboxOf } from "#server/platform/payments/sandbox.ts";
 import { prepare } from "#server/prepare.ts";
 import { ask, signedIn } from "#server/test/ask.ts";
 import { buildRequest } from "#server/test/build.ts";
+import { buildInvitation, buildRegistration } from "#server/test/identity/build-account-invitation.ts";
 import { open } from "#server/test/open.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
@@ -152,7 +154,13 @@ it("a start fills the demo into an empty database once, and not again after it w
   expect(await hasDemoAccounts(cleared.db)).toBe(true);
   await start();
   expect(lines).toEqual(["Filling the demo ..."]);
+  const [admin] = await db.select({ id: accounts.id }).from(accounts).where(eq(accounts.username, "admin"));
+  await buildInvitation(db, admin?.id ?? 0);
+  const registration = await buildRegistration(db, admin?.id ?? 0);
   await deleteDemoRows(cleared.db);
+  expect(await db.select().from(accountInvitations), "whom the admin of the demo has invited").toMatchObject([
+    { kind: "registration", id: registration.id, invitedBy: null },
+  ]);
   expect((await start()).setupToken).toBeDefined();
   expect(await hasAccounts(cleared.db)).toBe(false);
   expect(lines).toHaveLength(1);

@@ -5,6 +5,7 @@ import { deleteDemoContracts } from "#server/hiring/contracts/upkeep-queries.ts"
 import { deleteDemoEntries } from "#server/money/ledger/queries.ts";
 import { insertOwnEntry } from "#server/platform/audit/queries.ts";
 import type { Db } from "#server/platform/db/connect.ts";
+import { accountInvitations } from "#server/platform/db/schema/account-invitations.ts";
 import { announcements } from "#server/platform/db/schema/announcements.ts";
 import { auditEntries } from "#server/platform/db/schema/audit.ts";
 import { files } from "#server/platform/db/schema/files.ts";
@@ -75,6 +76,11 @@ export async function deleteDemoRows(db: Db): Promise<string[]> {
       .where(
         and(inArray(platformSettings.key, Object.keys(demoSettings)), inArray(platformSettings.updatedBy, people)),
       );
+    // Whom a demo admin has invited may still register.
+    await tx
+      .update(accountInvitations)
+      .set({ invitedBy: null })
+      .where(and(eq(accountInvitations.kind, "registration"), inArray(accountInvitations.invitedBy, people)));
     await tx.delete(accounts).where(eq(accounts.demo, true));
     await tx.execute(
       sql`delete from subcategories s where demo and not exists (select from works where subcategory_id = s.id) and not exists (select from freelancers where subcategory_id = s.id)`,

@@ -5,14 +5,12 @@ import { accountInvitationsHandlers } from "#server/identity/account-invitations
 import { samples as accountsMails } from "#server/identity/accounts/mails.ts";
 import { accountsHandlers } from "#server/identity/accounts/routes.ts";
 import { adminHandlers } from "#server/identity/admin/routes.ts";
-import { deleteOldInvitations as deleteOldAdminInvitations } from "#server/identity/admins/invitation-queries.ts";
 import { samples as adminsMails } from "#server/identity/admins/mails.ts";
 import { adminsHandlers } from "#server/identity/admins/routes.ts";
 import { mailQueue, undeliveredQueue } from "#server/identity/emails/mail-jobs.ts";
 import { samples as emailsMails } from "#server/identity/emails/mails.ts";
 import { deleteOldProofs } from "#server/identity/emails/queries.ts";
 import { emailsHandlers } from "#server/identity/emails/routes.ts";
-import { deleteOldMemberInvitations } from "#server/identity/members/invitation-queries.ts";
 import { samples as membersMails } from "#server/identity/members/mails.ts";
 import { membersHandlers } from "#server/identity/members/routes.ts";
 import { deleteOldChallenges } from "#server/identity/secondstep/passkey-queries.ts";
@@ -28,10 +26,10 @@ import { deleteOldTokens } from "#server/identity/tokens/queries.ts";
 import { tokensHandlers } from "#server/identity/tokens/routes.ts";
 import { defineContext } from "#server/platform/contexts/context-parts.ts";
 import { personalData as accessTokensData } from "#server/platform/db/schema/access-tokens.ts";
+import { personalData as accountInvitationsData } from "#server/platform/db/schema/account-invitations.ts";
 import { personalData as adminsData } from "#server/platform/db/schema/admins.ts";
 import { personalData as emailsData } from "#server/platform/db/schema/emails.ts";
 import { personalData as membersData } from "#server/platform/db/schema/members.ts";
-import { personalData as registrationsData } from "#server/platform/db/schema/registrations.ts";
 import { personalData as secondstepData } from "#server/platform/db/schema/secondstep.ts";
 import { personalData as sessionsData } from "#server/platform/db/schema/sessions.ts";
 
@@ -57,9 +55,7 @@ export const identityContext = defineContext({
     "access tokens": ({ db }) => deleteOldTokens(db),
     sessions: ({ db }) => deleteEnded(db),
     "changes of e-mail addresses": ({ db }) => deleteOldEmailChanges(db),
-    "invitations of admins": ({ db }) => deleteOldAdminInvitations(db),
-    "invitations to register": ({ db }) => deleteOldInvitations(db),
-    "invitations of members": ({ db }) => deleteOldMemberInvitations(db),
+    "account invitations": ({ db }) => deleteOldInvitations(db),
     "proofs of e-mail addresses": ({ db }) => deleteOldProofs(db),
     "second steps": ({ db }) => deleteUnfinished(db),
     challenges: ({ db }) => deleteOldChallenges(db),
@@ -72,7 +68,7 @@ export const identityContext = defineContext({
     emailsData,
     adminsData,
     membersData,
-    registrationsData,
+    accountInvitationsData,
   ],
   mails: [accountInvitationsMails, accountsMails, adminsMails, emailsMails, membersMails, sessionMails, tokensMails],
 });

@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { insertInvitations } from "#server/identity/account-invitations/queries.ts";
-import { insertInvitation } from "#server/identity/admins/invitation-queries.ts";
+import { insertInvitation, insertRegistrations } from "#server/identity/account-invitations/queries.ts";
 import { insertCheck } from "#server/money/ledger/check-queries.ts";
 import { platformToday } from "#server/platform/db/column-formats.ts";
 import { auditEntries } from "#server/platform/db/schema/audit.ts";
@@ -132,7 +131,9 @@ async function buildModeration(db: Db, { FO, CP, AD }: Record<"FO" | "CP" | "AD"
 /** The token of an open invitation. */
 async function registrationOf(db: Db, invitedBy: number) {
   const token = randomUUID();
-  await insertInvitations(db, [{ email: "new@kaamkaj.example", role: "client", tokenHash: hashOf(token), invitedBy }]);
+  await insertRegistrations(db, [
+    { email: "new@kaamkaj.example", role: "client", tokenHash: hashOf(token), invitedBy },
+  ]);
   return { token };
 }
 
@@ -152,13 +153,14 @@ export async function buildMarkedWorld(opened: Opened): Promise<MarkedWorld> {
   await buildAdmin(db);
   for (const name of ["Asha", "Ravi"])
     await insertInvitation(db, {
+      kind: "admin",
       email: `${name}@kaamkaj.example`.toLowerCase(),
       name,
       permissions: ["verify"],
       tokenHash: randomUUID(),
       invitedBy: admin.id,
     });
-  await insertInvitations(
+  await insertRegistrations(
     db,
     [1, 2].map(() => {
       const tokenHash = randomUUID();

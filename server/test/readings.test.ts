@@ -188,7 +188,7 @@ describe("the day of an instant", () => {
         select table_name as table, column_name as column from information_schema.columns
         where table_schema = 'public' and data_type = 'timestamp with time zone'
           and table_name not in ('sessions', 'notifications', 'conversations', 'company_reviews',
-            'registration_invitations')
+            'account_invitations')
           and table_name in (select table_name from information_schema.tables where table_type = 'BASE TABLE')`);
       for (const { table, column } of rows) {
         await client.query(`alter table "${table}" disable trigger user`);

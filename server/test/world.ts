@@ -5,7 +5,7 @@ import { insertEmailChange } from "#server/identity/session/email-change-queries
 import { insertResetToken } from "#server/identity/session/queries.ts";
 import { insertCheck } from "#server/money/ledger/check-queries.ts";
 import type { Db } from "#server/platform/db/connect.ts";
-import { adminInvitations } from "#server/platform/db/schema/admins.ts";
+import { accountInvitations } from "#server/platform/db/schema/account-invitations.ts";
 import { messageFiles } from "#server/platform/db/schema/conversations.ts";
 import { accounts } from "#server/platform/db/schema/marketplace.ts";
 import { hashOf } from "#server/platform/http/cookies.ts";
@@ -163,7 +163,7 @@ export async function buildWorld(opened: Opened) {
 /** Those of an earlier world: the number of active admins and of open invitations is limited. */
 async function endAdmins(db: Db): Promise<void> {
   await db.update(accounts).set({ disabledAt: new Date() }).where(eq(accounts.role, "admin"));
-  await db.delete(adminInvitations);
+  await db.delete(accountInvitations).where(eq(accountInvitations.kind, "admin"));
 }
 
 /** A question with its open link, and a document of an earlier answer. */

@@ -36,8 +36,8 @@ const guestOf = (world: World) => new HttpClient(world.url).open();
 async function joins(world: World): Promise<Race> {
   const links = tokens();
   await world.pool.query(
-    `insert into admin_invitations (email, name, permissions, token_hash, expires_at)
-     select 'asha@kaamkaj.example', 'Asha', '{verify}', hash, now() + interval '1 day' from unnest($1::text[]) hash`,
+    `insert into account_invitations (kind, email, name, permissions, token_hash, expires_at)
+     select 'admin', 'asha@kaamkaj.example', 'Asha', '{verify}', hash, now() + interval '1 day' from unnest($1::text[]) hash`,
     [links.map(hashOf)],
   );
   const guest = await guestOf(world);

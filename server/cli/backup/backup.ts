@@ -94,6 +94,7 @@ async function saveDatabase(client: PoolClient, { add }: Writing) {
 const previousNames = [
   ...["ledger_unfolded", "month_waiting", "tally_totals", "tally_waiting"],
   ...["message_reports", "review_reports"],
+  ...["admin_invitations", "member_invitations", "registration_invitations"],
 ];
 
 /** Refuses tables that no version of the product created, because they could not be restored. */

@@ -3,10 +3,10 @@ import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { RegistrationRole } from "#domain/identity/registration.ts";
 import type { PlatformSettings } from "#domain/platform-setting.ts";
-import { insertInvitations } from "#server/identity/account-invitations/queries.ts";
+import { insertRegistrations } from "#server/identity/account-invitations/queries.ts";
+import { accountInvitations } from "#server/platform/db/schema/account-invitations.ts";
 import { auditEntries } from "#server/platform/db/schema/audit.ts";
 import { accounts } from "#server/platform/db/schema/marketplace.ts";
-import { registrationInvitations } from "#server/platform/db/schema/registrations.ts";
 import { platformSettings } from "#server/platform/db/schema/settings.ts";
 import { hashOf } from "#server/platform/http/cookies.ts";
 import { sweep } from "#server/sweep.ts";
@@ -39,7 +39,7 @@ const invite = (as: Browser, emails: readonly string[] | string, role: Registrat
 async function buildInvitation(role: RegistrationRole, email = address()) {
   const token = random();
   const { accountId: invitedBy } = await newAdmin();
-  const [row] = await insertInvitations(opened.db, [{ email, role, tokenHash: hashOf(token), invitedBy }]);
+  const [row] = await insertRegistrations(opened.db, [{ email, role, tokenHash: hashOf(token), invitedBy }]);
   return { id: row?.id ?? 0, email, token };
 }
 
@@ -86,7 +86,7 @@ describe("an invitation to register", () => {
     expect(outcomeOf(await ask(opened, "registrations.open", { token: invitation }))).toBe("404 not_found");
     const entries = await opened.db.select().from(auditEntries).where(eq(auditEntries.call, "registrations.invite"));
     expect(entries.at(-1)).toMatchObject({ subject: "invitation", after: { role: "client", count: 2 } });
-    const stored = JSON.stringify(await opened.db.select().from(registrationInvitations));
+    const stored = JSON.stringify(await opened.db.select().from(accountInvitations));
     expect(stored).not.toContain(invitation);
   });
 
@@ -118,10 +118,7 @@ describe("an invitation to register", () => {
   it("that has expired, was withdrawn or never was opens nothing, and their answers are alike", async () => {
     const as = await newAdmin();
     const [late, withdrawn] = [await buildInvitation("client"), await buildInvitation("client")];
-    await opened.db
-      .update(registrationInvitations)
-      .set({ expiresAt: sql`now()` })
-      .where(eq(registrationInvitations.id, late.id));
+    await opened.db.update(accountInvitations).set({ expiresAt: sql`now()` }).where(eq(accountInvitations.id, late.id));
     const revoke = async () =>
       outcomeOf(await ask(opened, "registrations.revoke", { invitationId: withdrawn.id }, { as }));
     expect([await revoke(), await revoke()]).toEqual(["Success", "404 not_found"]);
@@ -160,7 +157,7 @@ describe("an invitation to register", () => {
     const spellings = [`${local}@उदाहरण.भारत`, `${local}@xn--p1b6ci4b4b3a.xn--h2brj9c`];
     expect((await invite(as, spellings)).json()).toMatchObject({ invitedCount: 1 });
     expect(outcomeOf(await invite(as, spellings.slice(1)))).toBe("409 invitation_open");
-    await opened.db.update(registrationInvitations).set({ expiresAt: sql`now()` });
+    await opened.db.update(accountInvitations).set({ expiresAt: sql`now()` });
     expect(outcomeOf(await invite(as, [email]))).toBe("Success");
   });
 
@@ -181,17 +178,17 @@ describe("an invitation to register", () => {
 
   it("is deleted 90 days after its end", async () => {
     const { id } = await buildInvitation("client");
-    const itself = eq(registrationInvitations.id, id);
+    const itself = eq(accountInvitations.id, id);
     for (const [age, count] of [
       ["89 days", 1],
       ["91 days", 0],
     ] as const) {
       await opened.db
-        .update(registrationInvitations)
+        .update(accountInvitations)
         .set({ expiresAt: sql`now() - ${age}::interval` })
         .where(itself);
       await sweep(opened.services);
-      expect(await opened.db.$count(registrationInvitations, itself)).toBe(count);
+      expect(await opened.db.$count(accountInvitations, itself)).toBe(count);
     }
   });
 });

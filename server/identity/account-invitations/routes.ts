@@ -8,7 +8,7 @@ import { hashOf } from "#server/platform/http/cookies.ts";
 export const accountInvitationsHandlers: Handlers<typeof accountInvitations> = {
   "registrations.invite": inviteToRegister,
   "registrations.list": async (input, { db }) => {
-    const { rows, next } = await listInvitations(db, input);
+    const { rows, next } = await listInvitations(db, { kind: "registration" }, input);
     const listed = rows.map(({ createdAt, expiresAt, usedAt, ...invitation }) => ({
       ...invitation,
       createdAt: createdAt.toISOString(),
@@ -18,12 +18,12 @@ export const accountInvitationsHandlers: Handlers<typeof accountInvitations> = {
     return { rows: listed, next };
   },
   "registrations.revoke": async ({ invitationId }, { db, refuse, recordAudit }) => {
-    if (!(await revokeInvitation(db, invitationId))) throw refuse("not_found");
+    if (!(await revokeInvitation(db, { kind: "registration" }, invitationId))) throw refuse("not_found");
     await recordAudit(db, { id: invitationId });
     return "done";
   },
   "registrations.open": async ({ token }, { db, refuse }) => {
-    const invitation = await openInvitation(db, hashOf(token));
+    const invitation = await openInvitation(db, "registration", hashOf(token));
     if (!invitation) throw refuse("not_found");
     return [{ ...invitation, expiresAt: invitation.expiresAt.toISOString() }];
   },

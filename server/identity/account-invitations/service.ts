@@ -1,6 +1,6 @@
 import type { accountInvitations } from "#contract/identity/account-invitations.ts";
 import { invitedToRegister } from "#server/identity/account-invitations/mails.ts";
-import { insertInvitations } from "#server/identity/account-invitations/queries.ts";
+import { insertRegistrations } from "#server/identity/account-invitations/queries.ts";
 import { addressOfAccount } from "#server/identity/emails/queries.ts";
 import { requireProvedEmail } from "#server/identity/emails/service.ts";
 import type { Handler } from "#server/platform/http/context.ts";
@@ -24,7 +24,7 @@ export const inviteToRegister: Handler<(typeof accountInvitations)["registration
   await requireProvedEmail(context);
   const language = (await addressOfAccount(db, actor.accountId))?.language ?? "en";
   const links = distinct(input.emails).map((email) => ({ email, token: newLinkToken() }));
-  const invited = await insertInvitations(
+  const invited = await insertRegistrations(
     db,
     links.map(({ email, token }) => ({ email, role, tokenHash: hashOf(token), invitedBy: actor.accountId })),
   );

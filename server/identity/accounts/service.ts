@@ -3,7 +3,7 @@ import { companyNotifications } from "#domain/identity/company-notifications.ts"
 import type { NotificationKind } from "#domain/notify/notification.ts";
 import { comparedWith } from "#domain/operation/audit.ts";
 import { claimFile } from "#server/catalog/files/service.ts";
-import { openInvitation, takeInvitation } from "#server/identity/account-invitations/queries.ts";
+import { openInvitation, takeRegistration } from "#server/identity/account-invitations/queries.ts";
 import { welcome } from "#server/identity/accounts/mails.ts";
 import {
   companyWith,
@@ -75,7 +75,7 @@ async function invitationOf(
   { db, services, refuse }: Pick<Opening, "db" | "services" | "refuse">,
 ): Promise<UsableInvitation | undefined> {
   const tokenHash = hashOf(token ?? "");
-  const invitation = token ? await openInvitation(db, tokenHash) : undefined;
+  const invitation = token ? await openInvitation(db, "registration", tokenHash) : undefined;
   if (invitation?.role === role) return { email: invitation.email, tokenHash };
   if (isClosed(services)) throw refuse("registration_closed");
   return undefined;
@@ -106,7 +106,7 @@ async function openAccount(
   });
   if (accountId === undefined || !invitation) return accountId;
   // A concurrent registration may have used it meanwhile.
-  const isTaken = await takeInvitation(db, invitation.tokenHash, accountId);
+  const isTaken = await takeRegistration(db, invitation.tokenHash, accountId);
   if (!isTaken && isClosed(services)) throw refuse("registration_closed");
   return accountId;
 }

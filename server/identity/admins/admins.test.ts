@@ -2,9 +2,9 @@ import { randomBytes } from "node:crypto";
 import { and, eq, sql } from "drizzle-orm";
 import { describe, expect, it, vi } from "vitest";
 import { permissions as allPermissions, type Permission } from "#domain/permission.ts";
-import { insertInvitation } from "#server/identity/admins/invitation-queries.ts";
+import { insertInvitation } from "#server/identity/account-invitations/queries.ts";
 import { permissionsOf, replacePermissions } from "#server/identity/session/permission-queries.ts";
-import { adminInvitations } from "#server/platform/db/schema/admins.ts";
+import { accountInvitations } from "#server/platform/db/schema/account-invitations.ts";
 import { auditEntries } from "#server/platform/db/schema/audit.ts";
 import { accounts } from "#server/platform/db/schema/marketplace.ts";
 import { hashOf } from "#server/platform/http/cookies.ts";
@@ -34,7 +34,7 @@ async function onlyAdmins(...stored: readonly number[]): Promise<void> {
   await opened.db
     .delete(accounts)
     .where(and(eq(accounts.role, "admin"), sql`${accounts.id} <> all(${sql.raw(`'{${stored.join(",")}}'`)}::int[])`));
-  await opened.db.delete(adminInvitations);
+  await opened.db.delete(accountInvitations);
 }
 
 const invite = (as: Browser, body: object = {}) =>
@@ -80,7 +80,7 @@ describe("an invitation", () => {
     expect(await entriesAbout("admins.join", loginid)).toMatchObject([
       { accountId: loginid, after: { role: "admin", permissions: "verify" } },
     ]);
-    const stored = JSON.stringify(await opened.db.select().from(adminInvitations));
+    const stored = JSON.stringify(await opened.db.select().from(accountInvitations));
     expect(stored).not.toContain(tokenIn(mail));
   });
 
@@ -115,7 +115,7 @@ describe("an invitation", () => {
     const others = await Promise.all(Array.from({ length: 12 }, async () => outcomeOf(await invite(as))));
     expect(others.filter((outcome) => outcome === "Success")).toHaveLength(8);
     expect(others.filter((outcome) => outcome === "409 too_many_admins")).toHaveLength(4);
-    await opened.db.update(adminInvitations).set({ expiresAt: sql`now()` });
+    await opened.db.update(accountInvitations).set({ expiresAt: sql`now()` });
     expect(outcomeOf(await invite(as, { email }))).toBe("Success");
   });
 
@@ -138,6 +138,7 @@ describe("an invitation", () => {
       ["one", "two"].map(async () => {
         const token = random();
         const invitation = {
+          kind: "admin",
           email: address(),
           name: "Asha",
           permissions: ["verify"],
@@ -151,16 +152,16 @@ describe("an invitation", () => {
     expect([await revoke(), await revoke()]).toEqual(["Success", "404 not_found"]);
     expect(await entriesAbout("admins.revokeInvitation", withdrawn?.id ?? 0)).toHaveLength(1);
     await opened.db
-      .update(adminInvitations)
+      .update(accountInvitations)
       .set({ expiresAt: sql`now()` })
-      .where(eq(adminInvitations.id, late?.id ?? 0));
+      .where(eq(accountInvitations.id, late?.id ?? 0));
     for (const token of [withdrawn?.token, late?.token, "an unknown token"])
       expect(await join(token ?? "")).toBe("404 not_found");
   });
 
   it("stays good when the username is taken or the password is one that everybody tries first", async () => {
     const token = random();
-    const invitation = { email: "", name: "Asha", permissions: ["verify"], invitedBy: null } as const;
+    const invitation = { kind: "admin", email: "", name: "Asha", permissions: ["verify"], invitedBy: null } as const;
     await insertInvitation(opened.db, { ...invitation, tokenHash: hashOf(token) });
     const { username } = await buildCompany(opened.db);
     expect(await join(token, username.toUpperCase())).toBe("409 username_taken");
@@ -171,18 +172,25 @@ describe("an invitation", () => {
   });
 
   it("is deleted 90 days after its end", async () => {
-    await insertInvitation(opened.db, { email: "", name: "", permissions: [], tokenHash: "old", invitedBy: null });
-    const old = eq(adminInvitations.tokenHash, "old");
+    await insertInvitation(opened.db, {
+      kind: "admin",
+      email: "",
+      name: "",
+      permissions: [],
+      tokenHash: "old",
+      invitedBy: null,
+    });
+    const old = eq(accountInvitations.tokenHash, "old");
     for (const [age, count] of [
       ["89 days", 1],
       ["91 days", 0],
     ] as const) {
       await opened.db
-        .update(adminInvitations)
+        .update(accountInvitations)
         .set({ expiresAt: sql`now() - ${age}::interval` })
         .where(old);
       await sweep(opened.services);
-      expect(await opened.db.$count(adminInvitations, old)).toBe(count);
+      expect(await opened.db.$count(accountInvitations, old)).toBe(count);
     }
   });
 });

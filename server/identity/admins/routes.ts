@@ -1,5 +1,5 @@
 import type { admins } from "#contract/identity/admins.ts";
-import { listOpenInvitations, revokeInvitation } from "#server/identity/admins/invitation-queries.ts";
+import { listOpenInvitations, revokeInvitation } from "#server/identity/account-invitations/queries.ts";
 import { listAdmins } from "#server/identity/admins/queries.ts";
 import { inviteAdmin, joinAsAdmin, setDisabled, setPermissions } from "#server/identity/admins/service.ts";
 import type { Handlers } from "#server/platform/http/context.ts";
@@ -15,7 +15,7 @@ export const adminsHandlers: Handlers<typeof admins> = {
     return { rows: listed, next };
   },
   "admins.listInvitations": async (input, { db }) => {
-    const { rows, next } = await listOpenInvitations(db, input);
+    const { rows, next } = await listOpenInvitations(db, { kind: "admin" }, input);
     const listed = rows.map(({ createdAt, expiresAt, ...invitation }) => ({
       ...invitation,
       createdAt: createdAt.toISOString(),
@@ -25,7 +25,7 @@ export const adminsHandlers: Handlers<typeof admins> = {
   },
   "admins.invite": inviteAdmin,
   "admins.revokeInvitation": async ({ invitationId }, { db, recordAudit, refuse }) => {
-    if (!(await revokeInvitation(db, invitationId))) throw refuse("not_found");
+    if (!(await revokeInvitation(db, { kind: "admin" }, invitationId))) throw refuse("not_found");
     await recordAudit(db, { id: invitationId });
     return "done";
   },

@@ -4,10 +4,10 @@ import { permissions as allPermissions, maxAdmins, maxOpenInvitations, type Perm
 import {
   insertInvitation,
   invitedAddresses,
-  isOpenInvitation,
+  openInvitation,
   revokeInvitationsBeyond,
   takeInvitation,
-} from "#server/identity/admins/invitation-queries.ts";
+} from "#server/identity/account-invitations/queries.ts";
 import { accessChanged, invited } from "#server/identity/admins/mails.ts";
 import {
   activePermissionsOf,
@@ -52,7 +52,7 @@ export const inviteAdmin: Handler<(typeof admins)["admins.invite"]> = async (inp
   const result = await withStepUp(input, context, async (tx, inviter) => {
     const [held, open, adminCount] = await Promise.all([
       beginChange(tx, actor.accountId),
-      invitedAddresses(tx),
+      invitedAddresses(tx, { kind: "admin" }),
       countActiveAdmins(tx),
     ]);
     if (!held.includes("people")) return { refused: "permission_missing" } as const;
@@ -61,7 +61,14 @@ export const inviteAdmin: Handler<(typeof admins)["admins.invite"]> = async (inp
     if (open.length >= maxOpenInvitations || open.length + adminCount >= maxAdmins)
       return { refused: "too_many_admins" } as const;
     const token = newLinkToken();
-    const invitation = { email, name, permissions, tokenHash: hashOf(token), invitedBy: actor.accountId };
+    const invitation = {
+      kind: "admin",
+      email,
+      name,
+      permissions,
+      tokenHash: hashOf(token),
+      invitedBy: actor.accountId,
+    } as const;
     const invitationId = await insertInvitation(tx, invitation);
     const template = invited({ name, inviter: inviter.name, permissions, token });
     await services.mailer.queue(tx, mailOf(template, { email, language: inviter.language }, services));
@@ -77,12 +84,12 @@ export const joinAsAdmin: Handler<(typeof admins)["admins.join"]> = async (input
   const { db, browser, recordAudit, refuse } = context;
   const { token, username, newPassword } = input;
   const tokenHash = hashOf(token);
-  if (!(await isOpenInvitation(db, tokenHash))) throw refuse("not_found");
+  if (!(await openInvitation(db, "admin", tokenHash))) throw refuse("not_found");
   if (await isUsernameTaken(db, username)) throw refuse("username_taken");
   refuseGuessed(newPassword, { username, role: "admin" }, refuse);
   const passwordHash = await hashPassword(newPassword);
   return db.transaction(async (tx) => {
-    const invitation = await takeInvitation(tx, tokenHash);
+    const invitation = await takeInvitation(tx, "admin", tokenHash);
     if (!invitation) throw refuse("not_found");
     const { email, name, permissions, invitedBy } = invitation;
     const profile = { username, passwordHash, name, email, phone: "", language: browser.language };
@@ -202,9 +209,9 @@ async function endAdminAccess(tx: Db, adminId: number): Promise<void> {
 /** A link that creates an admin with all permissions, for an operator whom no admin can let in. */
 export async function recoveryLinkOf(db: Db, address: string): Promise<string> {
   const token = newLinkToken();
-  const invitation = { email: "", name: "Administrator", permissions: allPermissions, invitedBy: null };
+  const named = { email: "", name: "Administrator", permissions: allPermissions, invitedBy: null };
   await db.transaction(async (tx) => {
-    const id = await insertInvitation(tx, { ...invitation, tokenHash: hashOf(token) });
+    const id = await insertInvitation(tx, { kind: "admin", ...named, tokenHash: hashOf(token) });
     const after = wordsOf(allPermissions);
     await insertOwnEntry(tx, { call: "admin:invite", subject: "invitation", subjectId: String(id), after });
   });

@@ -1,9 +1,10 @@
 import { and, eq, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { type MemberKind, maxMembers } from "#domain/member.ts";
+import { accountInvitations } from "#server/platform/db/schema/account-invitations.ts";
 import { auditEntries } from "#server/platform/db/schema/audit.ts";
 import { accounts } from "#server/platform/db/schema/marketplace.ts";
-import { memberInvitations, members } from "#server/platform/db/schema/members.ts";
+import { members } from "#server/platform/db/schema/members.ts";
 import { sessions } from "#server/platform/db/schema/sessions.ts";
 import { hashPassword } from "#server/platform/passwords.ts";
 import { sweep } from "#server/sweep.ts";
@@ -74,7 +75,7 @@ describe("an invitation", () => {
     expect(await entriesAbout("members.join", memberId)).toMatchObject([
       { accountId: memberId, after: { role: "client", company: companyId, kind: "payer" } },
     ]);
-    const stored = JSON.stringify(await opened.db.select().from(memberInvitations));
+    const stored = JSON.stringify(await opened.db.select().from(accountInvitations));
     expect(stored).not.toContain(tokenIn(mail));
   });
 
@@ -131,7 +132,7 @@ describe("an invitation", () => {
     );
     expect(outcomeOf(await ask(opened, "members.revokeInvitation", withdrawal, { as }))).toBe("Success");
     expect(outcomeOf(await ask(opened, "members.revokeInvitation", withdrawal, { as }))).toBe("404 not_found");
-    await opened.db.update(memberInvitations).set({ expiresAt: sql`now()` });
+    await opened.db.update(accountInvitations).set({ expiresAt: sql`now()` });
     for (const token of [withdrawn, late, "never"]) expect(await join(token)).toBe("404 not_found");
   });
 
@@ -160,10 +161,10 @@ describe("an invitation", () => {
   it("is deleted 90 days after its end", async () => {
     const { as, id } = await newCompany();
     await invite(as);
-    const isOfCompany = eq(memberInvitations.companyId, id);
-    await opened.db.update(memberInvitations).set({ expiresAt: sql`now() - interval '91 days'` }).where(isOfCompany);
+    const isOfCompany = eq(accountInvitations.companyId, id);
+    await opened.db.update(accountInvitations).set({ expiresAt: sql`now() - interval '91 days'` }).where(isOfCompany);
     await sweep(opened.services);
-    expect(await opened.db.$count(memberInvitations, isOfCompany)).toBe(0);
+    expect(await opened.db.$count(accountInvitations, isOfCompany)).toBe(0);
   });
 });
 

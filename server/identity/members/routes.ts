@@ -1,5 +1,5 @@
 import type { members } from "#contract/identity/members.ts";
-import { listOpenInvitations, revokeInvitation } from "#server/identity/members/invitation-queries.ts";
+import { listOpenInvitations, revokeInvitation } from "#server/identity/account-invitations/queries.ts";
 import { hasOtherOwner, listMembers } from "#server/identity/members/queries.ts";
 import { inviteMember, joinCompany, remove, setKind, updateProfile } from "#server/identity/members/service.ts";
 import { recoveryEmailOf } from "#server/identity/session/email-change-queries.ts";
@@ -20,7 +20,7 @@ export const membersHandlers: Handlers<typeof members> = {
     return { rows: listed, next };
   },
   "members.listInvitations": async (input, { db, actor }) => {
-    const { rows, next } = await listOpenInvitations(db, actor.accountId, input);
+    const { rows, next } = await listOpenInvitations(db, { kind: "member", companyId: actor.accountId }, input);
     const listed = rows.map(({ createdAt, expiresAt, ...invitation }) => ({
       ...invitation,
       createdAt: createdAt.toISOString(),
@@ -30,7 +30,8 @@ export const membersHandlers: Handlers<typeof members> = {
   },
   "members.invite": inviteMember,
   "members.revokeInvitation": async ({ invitationId }, { db, actor, recordAudit, refuse }) => {
-    if (!(await revokeInvitation(db, actor.accountId, invitationId))) throw refuse("not_found");
+    const scope = { kind: "member", companyId: actor.accountId } as const;
+    if (!(await revokeInvitation(db, scope, invitationId))) throw refuse("not_found");
     await recordAudit(db, { id: invitationId });
     return "done";
   },

@@ -1,14 +1,14 @@
 import type { members } from "#contract/identity/members.ts";
 import { type MemberKind, maxMembers } from "#domain/member.ts";
 import { comparedWith } from "#domain/operation/audit.ts";
-import { requireProvedEmail } from "#server/identity/emails/service.ts";
 import {
-  insertMemberInvitation,
+  insertInvitation,
   invitedAddresses,
-  isOpenInvitation,
+  openInvitation,
   revokeInvitationsOf,
   takeInvitation,
-} from "#server/identity/members/invitation-queries.ts";
+} from "#server/identity/account-invitations/queries.ts";
+import { requireProvedEmail } from "#server/identity/emails/service.ts";
 import { memberInvited, membershipChanged } from "#server/identity/members/mails.ts";
 import {
   companyNameOf,
@@ -54,7 +54,7 @@ export const inviteMember: Handler<(typeof members)["members.invite"]> = async (
   const result = await withStepUp(input, context, async (tx, { language }) => {
     const [isOwner, open, memberCount, company] = await Promise.all([
       beginChange(tx, actor),
-      invitedAddresses(tx, companyId),
+      invitedAddresses(tx, { kind: "member", companyId }),
       countMembers(tx, companyId),
       companyNameOf(tx, companyId),
     ]);
@@ -62,8 +62,8 @@ export const inviteMember: Handler<(typeof members)["members.invite"]> = async (
     if (open.some((each) => isSameMailbox(each, email))) return { refused: "invitation_open" } as const;
     if (open.length + memberCount >= maxMembers) return { refused: "too_many_members" } as const;
     const token = newLinkToken();
-    const invitation = { companyId, email, name, kind, tokenHash: hashOf(token), invitedBy };
-    const invitationId = await insertMemberInvitation(tx, invitation);
+    const link = { email, tokenHash: hashOf(token), invitedBy };
+    const invitationId = await insertInvitation(tx, { kind: "member", ...link, companyId, name, memberKind: kind });
     const template = memberInvited({ name, company, kind, token });
     await services.mailer.queue(tx, mailOf(template, { email, language }, services));
     await recordAudit(tx, { id: invitationId, after: { kind } });
@@ -78,12 +78,12 @@ export const joinCompany: Handler<(typeof members)["members.join"]> = async (inp
   const { db, browser, recordAudit, refuse } = context;
   const { username } = input;
   const tokenHash = hashOf(input.token);
-  const [isOpen, isTaken] = await Promise.all([isOpenInvitation(db, tokenHash), isUsernameTaken(db, username)]);
+  const [isOpen, isTaken] = await Promise.all([openInvitation(db, "member", tokenHash), isUsernameTaken(db, username)]);
   if (!isOpen) throw refuse("not_found");
   if (isTaken) throw refuse("username_taken");
   const passwordHash = await hashPassword(input.newPassword);
   return db.transaction(async (tx) => {
-    const invitation = await takeInvitation(tx, tokenHash);
+    const invitation = await takeInvitation(tx, "member", tokenHash);
     if (!invitation) throw refuse("not_found");
     const { companyId, email, name, kind } = invitation;
     const accountId = await insertAccount(tx, {

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { expect, it } from "vitest";
-import { insertInvitation } from "#server/identity/admins/invitation-queries.ts";
+import { insertInvitation } from "#server/identity/account-invitations/queries.ts";
 import { insertEntry } from "#server/platform/audit/queries.ts";
 import { hashOf } from "#server/platform/http/cookies.ts";
 import { ask, type Browser, outcomeOf, signedIn } from "#server/test/ask.ts";
@@ -19,7 +19,7 @@ const violated = () => violatedInvariants(opened, "I8", "I11", "I12");
 it("the history is complete after an invited admin has joined", async () => {
   const { id: invitedBy } = await buildAdmin(opened.db, { registeredAt });
   const token = randomBytes(16).toString("hex");
-  const invitation = { email: "asha@kaamkaj.example", name: "Asha", permissions: ["verify"] } as const;
+  const invitation = { kind: "admin", email: "asha@kaamkaj.example", name: "Asha", permissions: ["verify"] } as const;
   await insertInvitation(opened.db, { ...invitation, tokenHash: hashOf(token), invitedBy });
   const chosen = { newPassword: "Nariyal2Paani", confirmPassword: "Nariyal2Paani" };
   await done("admins.join", { token, username: `asha_${token.slice(0, 8)}`, ...chosen });

@@ -4,11 +4,10 @@ import { decisionRetentionYears, erasureCall, type KeptData, type KeptKind } fro
 import { deleteRecorded } from "#server/platform/audit/queries.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import type { TableRule } from "#server/platform/db/personal-data.ts";
-import { adminInvitations } from "#server/platform/db/schema/admins.ts";
+import { accountInvitations } from "#server/platform/db/schema/account-invitations.ts";
 import { accounts, companies, freelancers, workRequests, works } from "#server/platform/db/schema/marketplace.ts";
 import { payments } from "#server/platform/db/schema/payments.ts";
 import { receiptParties } from "#server/platform/db/schema/personal-data.ts";
-import { registrationInvitations } from "#server/platform/db/schema/registrations.ts";
 import { isOfMailbox } from "#server/platform/mail/address.ts";
 
 const selectPeople = (db: Db) =>
@@ -136,9 +135,7 @@ export async function applyErasureRules(tx: Db, rules: readonly TableRule[], acc
 
 /** Invitations to the address of an account. */
 export async function deleteInvitationsTo(tx: Db, email: string): Promise<void> {
-  if (!email) return;
-  for (const table of [adminInvitations, registrationInvitations])
-    await tx.delete(table).where(isOfMailbox(table.email, email));
+  if (email) await tx.delete(accountInvitations).where(isOfMailbox(accountInvitations.email, email));
 }
 
 /** The pending requests and the works that the erasure deletes, with those who are notified of it. */

@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { eq, sql } from "drizzle-orm";
 import { beforeAll, expect, it } from "vitest";
-import { insertMemberInvitation } from "#server/identity/members/invitation-queries.ts";
+import { insertInvitation } from "#server/identity/account-invitations/queries.ts";
 import { runJob } from "#server/jobs.ts";
 import { processErasures } from "#server/operation/personal-data/erasures.ts";
 import { checkChain } from "#server/platform/audit/chain-check.ts";
@@ -104,8 +104,14 @@ const review = async (requestId: number, ...authors: Browser[]) => {
 async function joinedMember(company: Browser): Promise<number> {
   const token = newLinkToken();
   const companyId = company.accountId;
-  const invitation = { companyId, email: "meera@kaamkaj.example", name: "Meera", kind: "payer" } as const;
-  await insertMemberInvitation(opened.db, { ...invitation, tokenHash: hashOf(token), invitedBy: companyId });
+  const invited = {
+    kind: "member",
+    companyId,
+    email: "meera@kaamkaj.example",
+    name: "Meera",
+    memberKind: "payer",
+  } as const;
+  await insertInvitation(opened.db, { ...invited, tokenHash: hashOf(token), invitedBy: companyId });
   const chosen = { newPassword: "Nariyal2Paani", confirmPassword: "Nariyal2Paani" };
   await done("members.join", { token, username: `meera_${companyId}`, ...chosen });
   return newest("accounts");

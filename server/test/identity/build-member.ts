@@ -1,5 +1,5 @@
 import { type MemberKind, memberKinds } from "#domain/member.ts";
-import { insertMemberInvitation } from "#server/identity/members/invitation-queries.ts";
+import { insertInvitation } from "#server/identity/account-invitations/queries.ts";
 import { saveKind } from "#server/identity/members/queries.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import { accounts } from "#server/platform/db/schema/marketplace.ts";
@@ -56,9 +56,15 @@ export async function buildMembers(
 /** A member of a company, and an open invitation of it. */
 export async function buildTeam(db: Db, companyId: number) {
   const token = newLinkToken();
-  const invitation = { companyId, email: "new@kaamkaj.example", name: "Meera", kind: "hirer" } as const;
-  const invitationId = await insertMemberInvitation(db, {
-    ...invitation,
+  const invited = {
+    kind: "member",
+    companyId,
+    email: "new@kaamkaj.example",
+    name: "Meera",
+    memberKind: "hirer",
+  } as const;
+  const invitationId = await insertInvitation(db, {
+    ...invited,
     tokenHash: hashOf(token),
     invitedBy: companyId,
   });

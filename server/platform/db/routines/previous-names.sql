@@ -75,3 +75,24 @@ $$;
 
 create or replace trigger review_reports_insert instead of insert on review_reports
   for each row execute function review_reports_insert();
+
+-- The three former tables of account invitations. The last column of each gives what is inserted its kind.
+create or replace view admin_invitations as
+  select id, email, name, permissions, token_hash, invited_by, created_at, expires_at, used_at, revoked_at,
+    kind as invitation_kind
+  from account_invitations where kind = 'admin';
+
+alter view admin_invitations alter column invitation_kind set default 'admin';
+
+create or replace view member_invitations as
+  select id, company_id, email, name, member_kind as kind, token_hash, invited_by, created_at, expires_at, used_at,
+    revoked_at, kind as invitation_kind
+  from account_invitations where kind = 'member';
+
+alter view member_invitations alter column invitation_kind set default 'member';
+
+create or replace view registration_invitations as
+  select id, email, role, token_hash, invited_by, created_at, expires_at, used_at, revoked_at, kind as invitation_kind
+  from account_invitations where kind = 'registration';
+
+alter view registration_invitations alter column invitation_kind set default 'registration';

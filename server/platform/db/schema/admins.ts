@@ -1,6 +1,6 @@
 import { index, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { permissions } from "#domain/permission.ts";
-import { instant, key, now } from "#server/platform/db/columns.ts";
+import { now } from "#server/platform/db/columns.ts";
 import { by, ofAdmins, own, type TableRule } from "#server/platform/db/personal-data.ts";
 import { accounts } from "#server/platform/db/schema/marketplace.ts";
 
@@ -20,26 +20,6 @@ export const adminPermissions = pgTable(
   (t) => [primaryKey({ columns: [t.accountId, t.permission] }), index("admin_permissions_granter").on(t.grantedBy)],
 );
 
-/** Links that create an admin account: single use, hashed like sessions. */
-export const adminInvitations = pgTable(
-  "admin_invitations",
-  {
-    id: key(),
-    /** Empty for a link that was created on the server. */
-    email: text().notNull(),
-    name: text().notNull(),
-    permissions: text({ enum: permissions }).array().notNull(),
-    tokenHash: text().notNull().unique("admin_invitations_token"),
-    invitedBy: integer().references(() => accounts.id, { onDelete: "cascade" }),
-    createdAt: now(),
-    expiresAt: instant().notNull(),
-    usedAt: instant(),
-    revokedAt: instant(),
-  },
-  (t) => [index("admin_invitations_inviter").on(t.invitedBy)],
-);
-
 export const personalData: readonly TableRule[] = [
   { table: adminPermissions, exports: own(by(adminPermissions.accountId)), erasure: ofAdmins },
-  { table: adminInvitations, exports: own(by(adminInvitations.invitedBy), "token_hash"), erasure: ofAdmins },
 ];
