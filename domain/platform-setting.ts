@@ -37,6 +37,8 @@ export const platformSettings = {
   },
   /** Whether a message with contact details is sent only once its writer has confirmed it, before a freelancer is engaged. */
   contactRule: { values: ["off", "confirm"], standard: "off" },
+  /** From when on a company reads phone and e-mail of a freelancer, and both read contact details in texts: the application, or its acceptance. */
+  contacts: { values: ["applied", "hired"], standard: "applied" },
   /** Whether the first jobs of a company, and every job with a sign of fraud, wait for an admin before freelancers find them. */
   firstJobs: { values: ["off", "review"], standard: "off" },
   /** Whether a freelancer is limited in applications a day and in open ones; the numbers are settings of the environment. */

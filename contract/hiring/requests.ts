@@ -143,6 +143,8 @@ export const requests = calls({
       answers: answers.optional(),
       amountPaise: offerAmount.nullish(),
       ...offerDetails,
+      /** The company reads the résumé only once it has accepted the request. It counts where contact details are hidden until then. */
+      resumeAfterHire: z.boolean("please choose one").nullish(),
     }),
     self: ["freelancerid", "loginid"],
     refuses: [

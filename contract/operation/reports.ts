@@ -72,6 +72,8 @@ export const reports = calls({
       hasPublicFreelancers: z.boolean(),
       /** Whether companies and freelancers review each other. */
       hasReviews: z.boolean(),
+      /** Contact details stay hidden until a freelancer is accepted. */
+      hasHiddenContacts: z.boolean(),
       version: z.string(),
       /** How the installation presents itself; empty texts stand for the default. */
       brand: z.object({

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { hasContact } from "./contact.ts";
+import { hasContact, maskContacts } from "./contact.ts";
 
 /** Numbers that look random and are the same in every run. */
 function dice(seed: number) {
@@ -132,6 +132,13 @@ describe("the finder of contacts", () => {
   it("finds at least 98 of 100 contacts, however they are spelled", () => {
     const missed = found.filter((text) => !hasContact(text));
     expect(missed.length, missed.slice(0, 20).join("\n")).toBeLessThanOrEqual(size * 0.02);
+  });
+
+  it("leaves no contact in a text that it masks, and no other text changed", () => {
+    const left = found.filter((text) => hasContact(maskContacts(text)));
+    expect(left, left.slice(0, 20).join("\n")).toEqual([]);
+    const changed = harmless.filter((text) => !hasContact(text) && maskContacts(text) !== text);
+    expect(changed).toEqual([]);
   });
 
   it("finds one in at most 1 of 100 texts without", () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { hasContact } from "./contact.ts";
+import { hasContact, maskContacts } from "./contact.ts";
 
 describe("a text with contact details", () => {
   it.each([
@@ -34,4 +34,14 @@ describe("a text without", () => {
 it("is recognized in the longest message without delay", () => {
   expect(hasContact("a".repeat(4000))).toBe(false);
   expect(hasContact("12345 ".repeat(600))).toBe(false);
+});
+
+it.each([
+  ["Write to asha.rao+jobs@mail.example.co.in, please", "Write to •••••, please"],
+  ["Call +91 98765-43210 or asha@okaxis.", "Call ••••• or •••••"],
+  ["My telegram id is asha_designs, see you", "••••• see you"],
+  ["Look at https://shop.example/asha", "Look at https://shop.example/asha"],
+  ["No contact here", "No contact here"],
+])("%j is read as %j with a mask", (text, masked) => {
+  expect(maskContacts(text)).toBe(masked);
 });

@@ -149,5 +149,47 @@ export function findContacts(text: string): readonly Contact[] {
   return [...matches, ...phonesIn(written)].toSorted((a, b) => a.start - b.start || b.end - a.end);
 }
 
+/** What belongs to a contact besides the part by which it was found: the rest of an address, the name behind a messenger. */
+const rests: Readonly<Record<Exclude<ContactKind, "link">, RegExp | undefined>> = {
+  email: /[\p{L}\p{M}\p{N}._%+@-]{0,100}/uy,
+  upi: /[\p{L}\p{M}\p{N}._%+@-]{0,100}/uy,
+  messenger: /[\p{L}\p{M}\p{N}_/-]{0,40}(?:[\s:=-]{1,4}(?:is\s|है\s)?[^\s]{1,64})?/uy,
+  phone: undefined,
+};
+const isInAddress = /[\p{L}\p{M}\p{N}._%+@-]/u;
+const maxAddress = 254;
+
+/** Where the address or the number of a contact begins. */
+function startOf(text: string, { kind, start: found }: Contact): number {
+  let start = found;
+  if (kind === "phone") return start;
+  while (start > Math.max(0, found - maxAddress) && isInAddress.test(text[start - 1] ?? "")) start -= 1;
+  return start;
+}
+
+/** The place behind what belongs to a contact. */
+function endOf(text: string, { kind, end }: Contact): number {
+  const rest = kind === "link" ? undefined : rests[kind];
+  if (!rest) return end;
+  rest.lastIndex = end;
+  return end + (rest.exec(text)?.[0].length ?? 0);
+}
+
+/** What a reader sees in place of a contact. */
+export const contactMask = "•••••";
+
+/** The text with a mask in place of each contact that `hasContact` finds. */
+export function maskContacts(text: string): string {
+  const parts: string[] = [];
+  let end = 0;
+  for (const contact of findContacts(text)) {
+    if (contact.kind === "link" || contact.end <= end) continue;
+    const start = startOf(text, contact);
+    if (start >= end) parts.push(text.slice(end, start), contactMask);
+    end = endOf(text, contact);
+  }
+  return parts.join("") + text.slice(end);
+}
+
 /** Whether a text contains an e-mail address, a phone number or the address of a messenger. Other links are no contact data. */
 export const hasContact = (text: string): boolean => findContacts(text).some(({ kind }) => kind !== "link");

@@ -21,6 +21,7 @@ export const platform: RowOf<"platform.get"> = {
   hasTestPayments: true,
   hasTransfers: false,
   hasFundedWorks: false,
+  hasHiddenContacts: false,
   hasPublicPages: false,
   hasPublicWorks: false,
   hasFreelancerPages: false,

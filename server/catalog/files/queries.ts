@@ -1,5 +1,6 @@
-import { and, eq, exists, gt, gte, inArray, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, exists, gt, gte, inArray, isNotNull, isNull, not, or, type SQL, sql } from "drizzle-orm";
 import type { StoredKind } from "#domain/catalog/uploaded-file.ts";
+import { engagedStatuses } from "#domain/hiring/work-request.ts";
 import { deliveredTo, inConversationOf, inDelivery, inMessage } from "#server/catalog/files/attachment-queries.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import { isReadBy, type PageReader } from "#server/platform/db/page-readers.ts";
@@ -101,11 +102,13 @@ function inPortfolioFor(db: Db, { actor, page }: FileReader): SQL {
 }
 
 /**
- * A résumé is for its freelancer, the client of the work it was sent to, and admins who moderate (docs/design/rules.md#resumes).
+ * A résumé is for its freelancer, the client of the work it was sent to, once hired where the freelancer says so, and admins who moderate (docs/design/rules.md#resumes).
  */
 function sentTo(db: Db, actor: Actor | undefined): SQL {
   const requests = db.select({ id: workRequests.id }).from(workRequests);
-  const party = actor && or(eq(workRequests.freelancerId, actor.accountId), eq(workRequests.ownerId, actor.accountId));
+  const isShown = or(not(workRequests.resumeAfterHire), inArray(workRequests.status, engagedStatuses));
+  const isCompany = and(eq(workRequests.ownerId, actor?.accountId ?? 0), isShown);
+  const party = actor && or(eq(workRequests.freelancerId, actor.accountId), isCompany);
   const any = actor?.permissions.includes("moderate") ? undefined : (party ?? sql`false`);
   return exists(requests.where(and(eq(workRequests.resume, files.name), any)));
 }

@@ -44,6 +44,7 @@ export const applicantOf = (
         where ${eq(offers.requestId, workRequests.id)} and ${offers.author} = 'freelancer'
         order by ${desc(offers.version)} limit 1)`,
       isPending,
+      status: workRequests.status,
       amountPaise: sql<number>`${shownPrice}`.mapWith(Number),
       dueDay: dueDayFromToday(works.deadline, sql`(${latestOffer} ->> 'offerDays')::int`),
       ...feesFor({ categoryId: works.categoryId, pricePaise: shownPrice, otherwise }),

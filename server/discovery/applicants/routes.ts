@@ -3,6 +3,7 @@ import { brokerageOf, chargeFor, clientFeeOf, splitCost } from "#domain/catalog/
 import { paise } from "#domain/money.ts";
 import { applicantOf } from "#server/discovery/applicants/queries.ts";
 import { pageReviews, readPage } from "#server/discovery/profiles/service.ts";
+import { contactMaskOf } from "#server/platform/http/contact-mask.ts";
 import type { Handlers } from "#server/platform/http/context.ts";
 import { pageReaderOf } from "#server/platform/http/page-reader.ts";
 
@@ -33,9 +34,10 @@ export const applicantsHandlers: Handlers<typeof applicants> = {
     if (!row) throw refuse("not_found");
     const { freelancerId } = row;
     const [page, reviews] = await Promise.all([
-      readPage(db, pageReaderOf(actor, services), { freelancerId }),
+      readPage(db, services, pageReaderOf(actor, services), { freelancerId }),
       pageReviews(db, services, freelancerId),
     ]);
-    return [{ ...row, page: page ? partOf(page) : null, reviews, price: priceOf(row) }];
+    const offerNote = row.offerNote && contactMaskOf(services, row.status)(row.offerNote);
+    return [{ ...row, offerNote, page: page ? partOf(page) : null, reviews, price: priceOf(row) }];
   },
 };

@@ -26,7 +26,7 @@ type PlatformSettings = Pick<Services, "platformSettings">;
 
 async function publicReviews(db: Db, accountId: number, services: PlatformSettings) {
   if (!areReviewsOn(services)) return [];
-  return (await shownReviews(db, accountId, { limit: maxPublicReviews })).rows;
+  return (await shownReviews({ db, services }, accountId, { limit: maxPublicReviews })).rows;
 }
 
 /** The newest public works, as far as visitors read any. */

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { screen } from "#contract/screens.ts";
 import { findFreelancers } from "#server/discovery/freelancer-search/service.ts";
-import type { Db } from "#server/platform/db/connect.ts";
 import { isSearchPublic } from "#server/platform/http/page-reader.ts";
 import { type ListAddress, listKeyOf, readListPage } from "#server/platform/http/public-list.ts";
 import { type PageContent, registerPublicPages, repeated } from "#server/platform/http/public-page.ts";
@@ -19,10 +18,13 @@ const textsOf = ({ slug, name, picture, headline, category, subcategory, place, 
   Skills: skills.join(", "),
 });
 
-const readList = (db: Db, key: string): Promise<PageContent | 404> =>
+const readList = (services: Services, key: string): Promise<PageContent | 404> =>
   readListPage(key, async ({ after, query, nextOf }: ListAddress) => {
     const filters = { ...query, isForVisitors: true };
-    const { rows, next } = await findFreelancers(db, { filters, sort: "match", limit: listSize, after });
+    const { rows, next } = await findFreelancers(services.db, {
+      ...{ filters, services, sort: "match" },
+      ...{ limit: listSize, after },
+    });
     return {
       texts: {
         Next: nextOf(listAddress, next),
@@ -43,7 +45,7 @@ export const registerFreelancerList = (app: FastifyInstance, services: Services,
       path: "/guestmaster/freelancers",
       isOn: () => isSearchPublic(services),
       keyOf: listKeyOf,
-      read: (key) => readList(services.db, key),
+      read: (key) => readList(services, key),
     },
     folder,
   );

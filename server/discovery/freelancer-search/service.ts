@@ -4,7 +4,7 @@ import type { FreelancerOrder } from "#domain/discovery/freelancer-search.ts";
 import { countLanguages, countWithoutEach, freelancerCounting } from "#server/discovery/freelancer-search/counting.ts";
 import { freelancerIndex, type Order } from "#server/discovery/freelancer-search/freelancer-index.ts";
 import { pagesOf, type ShownPage } from "#server/discovery/profiles/queries.ts";
-import { factsForCompanies, shownPage } from "#server/discovery/profiles/service.ts";
+import { factsForCompanies, shownPage, withoutContacts } from "#server/discovery/profiles/service.ts";
 import { countFilters, namesOf } from "#server/discovery/search/count-queries.ts";
 import { inSearchTransaction } from "#server/discovery/search/filter-queries.ts";
 import { withReasons } from "#server/discovery/search/highlights.ts";
@@ -37,10 +37,11 @@ interface Search {
   readonly sort: FreelancerOrder;
   readonly limit: number;
   readonly after?: string | undefined;
+  readonly services: Platform;
 }
 
 /** A page of freelancers, each with why it was found. */
-export function findFreelancers(db: Db, { filters, sort, limit, after }: Search): Promise<Page<SearchRow>> {
+export function findFreelancers(db: Db, { filters, sort, limit, after, services }: Search): Promise<Page<SearchRow>> {
   const key = keyFrom(after, ["number", "number", "number", "number"]);
   return inSearchTransaction(db, async (tx) => {
     const { terms, required, stems, reading } = await readWords(tx, freelancerIndex, filters.q ?? "", key?.[0]);
@@ -55,7 +56,8 @@ export function findFreelancers(db: Db, { filters, sort, limit, after }: Search)
       tx,
       page.rows.map(({ id }) => id),
     );
-    const reasons = await withReasons(tx, pages, stems, textsOf, "about");
+    const shown = pages.map((page) => withoutContacts(page, services));
+    const reasons = await withReasons(tx, shown, stems, textsOf, "about");
     const rows = reasons.map((row) => ({
       ...shownPage(row),
       ...factsForCompanies(row, !filters.isForVisitors),
@@ -87,7 +89,10 @@ function textsOf(page: ShownPage) {
 export const searchFreelancers: Handler<Calls["freelancers.search"]> = async (input, context) => {
   const { db, actor, services, refuse } = context;
   const filters = { ...input, isForVisitors: isForVisitors(actor, services, refuse) };
-  return findFreelancers(db, { filters, sort: input.sort ?? "match", limit: input.limit, after: input.after });
+  return findFreelancers(db, {
+    ...{ filters, services, sort: input.sort ?? "match" },
+    ...{ limit: input.limit, after: input.after },
+  });
 };
 
 export const countFreelancers: Handler<Calls["freelancers.count"]> = async (input, context) => {

@@ -22,6 +22,7 @@ import type { Db } from "#server/platform/db/connect.ts";
 import type { PageReader } from "#server/platform/db/page-readers.ts";
 import type { Actor } from "#server/platform/http/actor.ts";
 import { refuseRestricted } from "#server/platform/http/auth.ts";
+import { contactMaskOf } from "#server/platform/http/contact-mask.ts";
 import type { Handler } from "#server/platform/http/context.ts";
 import { arePagesOn, areReviewsOn, isSearchOn, pageReaderOf } from "#server/platform/http/page-reader.ts";
 import { requireReadVersion } from "#server/platform/http/read-version.ts";
@@ -30,7 +31,7 @@ import { type Refusal, requireRows } from "#server/platform/refusal.ts";
 import { requireReviews, shownReviews, summaryOf } from "#server/trust/reviews/about.ts";
 
 type Calls = typeof profiles;
-type ReviewServices = Parameters<typeof areReviewsOn>[0];
+type PageServices = Parameters<typeof areReviewsOn>[0];
 
 export function requirePages(
   services: Pick<Services, "platformSettings">,
@@ -125,11 +126,11 @@ function placeText({ placeShown, town, district }: Place): string {
 }
 
 /** What others say about a freelancer; null where there is nothing, or the platform has no reviews. */
-export async function pageReviews(db: Db, services: ReviewServices, accountId: number) {
+export async function pageReviews(db: Db, services: PageServices, accountId: number) {
   if (!areReviewsOn(services)) return null;
   const summary = await summaryOf(db, accountId, "client");
   if (summary.count === 0) return null;
-  const { rows: newest } = await shownReviews(db, accountId, { limit: shownReviewsOfPage });
+  const { rows: newest } = await shownReviews({ db, services }, accountId, { limit: shownReviewsOfPage });
   return { ...summary, newest };
 }
 
@@ -153,23 +154,36 @@ export const factsForCompanies = (page: ShownPage, isForCompany: boolean) =>
     ? { freelancerId: page.accountId, record: page.record, takesInvitations: page.takesInvitations }
     : { freelancerId: null, record: null, takesInvitations: false };
 
+/** The page as others read it: without contact details, where the platform hides them. */
+export const withoutContacts = (page: ShownPage, services: PageServices): ShownPage => {
+  const mask = contactMaskOf(services);
+  return { ...page, headline: mask(page.headline), about: mask(page.about) };
+};
+
+async function shownItems(db: Db, services: PageServices, accountId: number) {
+  const mask = contactMaskOf(services);
+  const items = await itemsOf(db, accountId);
+  return items.map((item) => ({ ...item, title: mask(item.title), text: mask(item.text) }));
+}
+
 /** The page with its samples; nothing where this reader may not read it. */
-export async function readPage(db: Db, reader: PageReader, key: PageKey) {
-  const page = await pageFor(db, reader, key);
-  if (!page) return undefined;
+export async function readPage(db: Db, services: PageServices, reader: PageReader, key: PageKey) {
+  const found = await pageFor(db, reader, key);
+  if (!found) return undefined;
+  const page = withoutContacts(found, services);
   return {
     ...shownPage(page),
     ...factsForCompanies(page, reader.companyId !== undefined),
     accountId: page.accountId,
     about: page.about,
     isPublic: page.isPublic,
-    portfolio: await itemsOf(db, page.accountId),
+    portfolio: await shownItems(db, services, page.accountId),
   };
 }
 
 /** The page with what others say about its freelancer. */
-export async function readReviewedPage(db: Db, services: ReviewServices, reader: PageReader, key: PageKey) {
-  const page = await readPage(db, reader, key);
+export async function readReviewedPage(db: Db, services: PageServices, reader: PageReader, key: PageKey) {
+  const page = await readPage(db, services, reader, key);
   if (!page) return undefined;
   const { accountId, ...shown } = page;
   return { ...shown, reviews: await pageReviews(db, services, accountId) };
@@ -207,5 +221,5 @@ export const listPageReviews: Handler<Calls["freelancers.listReviews"]> = async 
   const { slug, freelancerId, ...request } = input;
   const page = await pageFor(db, reader, keyOf({ slug, freelancerId }, refuse));
   if (!page) throw refuse("not_found");
-  return shownReviews(db, page.accountId, request);
+  return shownReviews({ db, services }, page.accountId, request);
 };

@@ -71,8 +71,8 @@ export async function conversationFor(db: Db, accountId: number, id: number) {
 export const isPartyOf = async (db: Db, accountId: number, id: number): Promise<boolean> =>
   (await db.$count(conversations, and(eq(conversations.id, id), isParty(accountId)))) > 0;
 
-/** The conversations of an account that have messages, by their last message. */
-export async function conversationsOf(db: Db, actor: Actor, { limit, after }: PageRequest) {
+/** The conversations of an account that have messages, by their last message with its first letters. */
+export async function conversationsOf(db: Db, actor: Actor, { limit, after }: PageRequest, letters = excerptLength) {
   const { role, accountId } = actor;
   const [lastId] = keyFrom(after, ["number"]) ?? [];
   const [own, others] =
@@ -87,7 +87,7 @@ export async function conversationsOf(db: Db, actor: Actor, { limit, after }: Pa
       requestId: workRequests.id,
       workTitle: conversations.workTitle,
       otherName: other.name,
-      lastText: sql<string>`case when ${last.removedAt} is null then left(${last.body}, ${sql.raw(String(excerptLength))}) else '' end`,
+      lastText: sql<string>`case when ${last.removedAt} is null then left(${last.body}, ${sql.raw(String(letters))}) else '' end`,
       lastAt: last.createdAt,
       isUnread: sql<boolean>`${hasUnreadMessage(actor)}`,
       ...factColumns,
@@ -159,9 +159,10 @@ export async function messagesOf(
 ) {
   const { where, orderBy } = lastFirst({ after }, inArray(messages.conversationId, idOf(db, about)));
   const rows = await db
-    .select({ ...messageColumns, isReported: isReportedBy(personId) })
+    .select({ ...messageColumns, isReported: isReportedBy(personId), status: workRequests.status })
     .from(messages)
     .innerJoin(conversations, and(eq(conversations.id, messages.conversationId), isParty(accountId)))
+    .leftJoin(workRequests, isRequestOfConversation)
     .where(where)
     .orderBy(orderBy)
     .limit(limitLiteral(oneMore(limit)));

@@ -1,6 +1,12 @@
 import { createHash } from "node:crypto";
 import type { conversations } from "#contract/hiring/conversations.ts";
-import { type ConversationState, isBeforeHire, writingRefusal } from "#domain/hiring/conversation.ts";
+import {
+  type ConversationState,
+  excerptLength,
+  isBeforeHire,
+  maxMessageLength,
+  writingRefusal,
+} from "#domain/hiring/conversation.ts";
 import { hasContact } from "#domain/identity/contact.ts";
 import type { Role } from "#domain/role.ts";
 import { claimAttachments, storeAttachment } from "#server/catalog/files/service.ts";
@@ -21,6 +27,7 @@ import { markMessageNotificationRead, notifyOfMessage } from "#server/notify/not
 import type { Db } from "#server/platform/db/connect.ts";
 import type { Actor } from "#server/platform/http/actor.ts";
 import { refuseRestricted } from "#server/platform/http/auth.ts";
+import { areContactsHidden, contactMaskOf } from "#server/platform/http/contact-mask.ts";
 import type { Handler, HandlerContext } from "#server/platform/http/context.ts";
 import type { Services } from "#server/platform/http/services.ts";
 import type { Refusal } from "#server/platform/refusal.ts";
@@ -52,14 +59,16 @@ const mustConfirmContacts = ({ platformSettings }: Pick<Services, "platformSetti
   platformSettings.current().contactRule === "confirm";
 
 export const listConversations: Handler<(typeof conversations)["conversations.list"]> = async (input, context) => {
-  const { db, actor } = context;
-  const { rows, next } = await conversationsOf(db, actor, input);
+  const { db, actor, services } = context;
+  // A contact that the excerpt cuts in two is found in the whole text alone.
+  const letters = areContactsHidden(services) ? maxMessageLength : excerptLength;
+  const { rows, next } = await conversationsOf(db, actor, input, letters);
   const answers = rows.map(({ id, requestId, workTitle, otherName, lastText, lastAt, isUnread, ...facts }) => ({
     conversationId: id,
     requestId,
     workTitle,
     otherName,
-    lastText,
+    lastText: contactMaskOf(services, facts.status)(lastText).slice(0, excerptLength).toWellFormed(),
     lastAt: lastAt.toISOString(),
     unread: isUnread,
     canWrite: refusalFor(actor, facts) === undefined,
@@ -98,18 +107,24 @@ const isParty = async (db: Db, accountId: number, { conversationId, ...from }: C
     : (await originHead(db, accountId, from)) !== undefined;
 
 export const listMessages: Handler<(typeof conversations)["messages.list"]> = async (input, context) => {
-  const { db, actor, refuse } = context;
+  const { db, actor, services, refuse } = context;
   const { rows, next } = await messagesOf(db, actor, input);
   if (rows.length === 0 && !(await isParty(db, actor.accountId, input))) throw refuse("not_found");
-  const answers = rows.map(({ id, authorId, body, files, createdAt, removedAt, conversationId, isReported }) => ({
-    messageId: id,
-    conversationId,
-    isMine: authorId === actor.accountId,
-    ...(removedAt ? { text: "", files: [] } : { text: body, files: [...files] }),
-    createdAt: createdAt.toISOString(),
-    isRemoved: removedAt !== null,
-    isReported,
-  }));
+  const answers = rows.map(
+    ({ id, authorId, body, files, createdAt, removedAt, conversationId, isReported, status }) => {
+      const mask = contactMaskOf(services, status);
+      const shown = files.map((file) => ({ ...file, shownName: mask(file.shownName) }));
+      return {
+        messageId: id,
+        conversationId,
+        isMine: authorId === actor.accountId,
+        ...(removedAt ? { text: "", files: [] } : { text: mask(body), files: shown }),
+        createdAt: createdAt.toISOString(),
+        isRemoved: removedAt !== null,
+        isReported,
+      };
+    },
+  );
   return { rows: answers, next };
 };
 

@@ -21,6 +21,7 @@ import { endOpenOffer, insertOffer } from "#server/hiring/requests/offer-queries
 import { outdatedOffer, outdatedRequest, withdrawalText } from "#server/hiring/requests/present-state.ts";
 import { lockRequest, obstaclesOf, statusOf } from "#server/hiring/requests/queries.ts";
 import { agree, auditedOffer } from "#server/hiring/requests/service.ts";
+import { contactMaskOf, maskedPlan } from "#server/platform/http/contact-mask.ts";
 import type { Handler, HandlerContext } from "#server/platform/http/context.ts";
 
 const iso = (instant: string) => new Date(instant).toISOString();
@@ -41,13 +42,19 @@ function stateOf(request: RequestWithOffers): OfferState {
   };
 }
 
-export const getOffers: Handler<(typeof offers)["offers.get"]> = async ({ requestId }, { db, actor, refuse }) => {
+export const getOffers: Handler<(typeof offers)["offers.get"]> = async (
+  { requestId },
+  { db, actor, services, refuse },
+) => {
   const request = await offersOfRequest(db, requestId, actor.accountId);
   if (!request) throw refuse("not_found");
   const { takesQuotes, budgetPaise, versions } = request;
+  const mask = contactMaskOf(services, request.status);
   const answers = versions.map(({ milestones, ...offer }) => ({
     ...offer,
-    ...(milestones && { milestones: [...milestones] }),
+    note: offer.note && mask(offer.note),
+    reason: offer.reason && mask(offer.reason),
+    ...(milestones && { milestones: maskedPlan(milestones, mask) }),
     createdAt: iso(offer.createdAt),
     expiresAt: iso(offer.expiresAt),
   }));

@@ -1,6 +1,7 @@
-import { and, asc, eq, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, or, type SQL, sql } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
 import type { RequestMark } from "#domain/hiring/request-mark.ts";
-import type { RequestStatus } from "#domain/hiring/work-request.ts";
+import { engagedStatuses, type RequestStatus } from "#domain/hiring/work-request.ts";
 import { freelancerRecordOf } from "#server/hiring/records/record-columns.ts";
 import { answers } from "#server/hiring/requests/answer-queries.ts";
 import { equalTexts } from "#server/hiring/requests/application-queries.ts";
@@ -68,6 +69,7 @@ const applicantsFor = (
       workid: workRequests.workId,
       name: workRequests.name,
       biodata: fileNameOf(workRequests.resume),
+      resumeAfterHire: workRequests.resumeAfterHire,
       freelancerid: workRequests.freelancerId,
       loginid: workRequests.freelancerId,
       req_status: workRequests.status,
@@ -115,14 +117,20 @@ const applicants = preparedList("applicants", (db, limit) =>
   applicantsFor(db, parameters, limit, oldestFirst(parameters)),
 );
 
-/** The texts of an applicant that a company can search. */
-const applicantTexts = [
-  accounts.name,
-  workRequests.name,
-  accounts.phone,
-  accounts.email,
-  shownDay(workRequests.requestedAt),
-];
+const isEngagedRequest = inArray(workRequests.status, engagedStatuses);
+
+/** The texts of an applicant that a company can search: what its list shows. A hidden contact must not be found either. */
+const applicantTexts = (areContactsHidden: boolean) => {
+  const shown = (text: PgColumn, hidden: SQL) =>
+    areContactsHidden ? sql`case when ${isEngagedRequest} then ${text} else ${hidden} end` : text;
+  return [
+    accounts.name,
+    shown(workRequests.name, sql`regexp_replace(${workRequests.name}, '\\S*[[:digit:]@]\\S*', '', 'g')`),
+    shown(accounts.phone, sql`''`),
+    shown(accounts.email, sql`''`),
+    shownDay(workRequests.requestedAt),
+  ];
+};
 
 /** A page of the requests in one status, or in any. */
 interface StatusPageRequest extends PageRequest, TextSearch {
@@ -137,6 +145,8 @@ interface ApplicantsRequest extends StatusPageRequest {
   readonly sort?: "price" | null | undefined;
   /** Only requests with this mark of the company. */
   readonly mark?: RequestMark | null | undefined;
+  /** Whether contact details are hidden until the acceptance. */
+  readonly areContactsHidden: boolean;
 }
 
 /** The requests on a work, oldest first: all of them for its owner, their own for freelancers (docs/design/details.md#3). */
@@ -146,7 +156,7 @@ export async function requestsOfWork(db: Db, accountId: number, page: Applicants
   const filter = and(
     requestid ? eq(workRequests.id, requestid) : undefined,
     mark ? eq(requestMarks.mark, mark) : undefined,
-    q ? hasWords(q, ...applicantTexts) : undefined,
+    q ? hasWords(q, ...applicantTexts(page.areContactsHidden)) : undefined,
   );
   const select = (order: ApplicantOrder) => applicantsFor(db, values, limitLiteral(oneMore(limit)), order, filter);
   if (sort === "price") {

@@ -203,6 +203,6 @@ export const nextDeadlines = (db: Db, freelancerId: number) => deadlines(db, { a
 /** The reason why a request was rejected, ended or sent back, for both parties. */
 export const remarkOn = (db: Db, accountId: number, id: number) =>
   db
-    .select({ req_review: workRequests.review })
+    .select({ req_review: workRequests.review, status: workRequests.status })
     .from(workRequests)
     .where(and(eq(workRequests.id, id), isParty(accountId)));

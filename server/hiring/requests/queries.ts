@@ -46,6 +46,8 @@ interface Application {
   readonly ticketHash: string;
   /** Of what the freelancer writes; null where that is too short to compare. */
   readonly textHash: string | null;
+  /** The company reads the résumé only once the request is accepted. */
+  readonly resumeAfterHire: boolean;
 }
 
 const { placeholder } = sql;
@@ -76,8 +78,9 @@ const insertStatement = preparedSql<{
   sql`
   with resume as (${claimingResume}),
   new_request as (
-    insert into ${workRequests} (work_id, owner_id, freelancer_id, name, resume, text_hash)
-    select ${works.id}, ${works.ownerId}, ${freelancerId}::int, ${placeholder("name")}, resume.name, ${placeholder("textHash")}::text
+    insert into ${workRequests} (work_id, owner_id, freelancer_id, name, resume, text_hash, resume_after_hire)
+    select ${works.id}, ${works.ownerId}, ${freelancerId}::int, ${placeholder("name")}, resume.name, ${placeholder("textHash")}::text,
+      ${placeholder("resumeAfterHire")}::boolean
     from resume, ${works} inner join ${accounts} on ${eq(accounts.id, works.ownerId)}
     where ${and(eq(works.id, workId), isOffered)}
     for key share of ${works}

@@ -1,6 +1,5 @@
 import type { requests } from "#contract/hiring/requests.ts";
 import { engagementOf, lastResume } from "#server/hiring/requests/extra-queries.ts";
-import { remarkOn, requestsOfFreelancer } from "#server/hiring/requests/list-queries.ts";
 import {
   accept,
   applyForWork,
@@ -10,6 +9,7 @@ import {
   reject,
   withdraw,
 } from "#server/hiring/requests/service.ts";
+import { listOwnRequests, readRemark } from "#server/hiring/requests/shown-requests.ts";
 import { workOfRequest } from "#server/hiring/works/queries.ts";
 import type { Handlers } from "#server/platform/http/context.ts";
 import { requireRows } from "#server/platform/refusal.ts";
@@ -21,10 +21,9 @@ export const requestsHandlers: Omit<Handlers<typeof requests>, "sendback"> = {
   getfreelancerbyworkid: listApplicants,
   updatereqstatus: accept,
   updatereqreview: reject,
-  remarkview: async ({ reqid }, { db, actor, refuse }) =>
-    requireRows(await remarkOn(db, actor.accountId, reqid), refuse),
-  getrequestbyid: async (input, { db, actor }) => requestsOfFreelancer(db, actor.accountId, input),
-  getrequestbyfreelancerid: async (input, { db, actor }) => requestsOfFreelancer(db, actor.accountId, input),
+  remarkview: readRemark,
+  getrequestbyid: listOwnRequests,
+  getrequestbyfreelancerid: listOwnRequests,
   workreqdelete: withdraw,
   getworkbyrequestid: async ({ reqid }, { db, actor, refuse }) =>
     requireRows(await workOfRequest(db, actor.accountId, reqid), refuse),

@@ -23,6 +23,7 @@ import {
   statusOf,
   withdrawRequest,
 } from "#server/hiring/requests/queries.ts";
+import { shownOf } from "#server/hiring/requests/shown-requests.ts";
 import { paymentOrderFor, type StoredOrder } from "#server/hiring/requests/waiting-queries.ts";
 import { termsOfWork } from "#server/hiring/works/change-queries.ts";
 import { ownsWork } from "#server/hiring/works/queries.ts";
@@ -31,8 +32,8 @@ import { remindOfDeadline } from "#server/notify/reminders/queries.ts";
 import type { RecordAudit } from "#server/platform/audit/recorder.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import type { Actor } from "#server/platform/http/actor.ts";
+import { areContactsHidden, contactMaskOf } from "#server/platform/http/contact-mask.ts";
 import type { Handler, HandlerContext } from "#server/platform/http/context.ts";
-import { arePagesOn, areReviewsOn, isSearchOn } from "#server/platform/http/page-reader.ts";
 import type { Services } from "#server/platform/http/services.ts";
 import type { Page } from "#server/platform/page.ts";
 import { reportedByCompany } from "#server/platform/payments/providers.ts";
@@ -45,13 +46,22 @@ import { textHashOf } from "#server/platform/text-hash.ts";
 export const applyForWork: Handler<typeof requests.workreq> = async (input, context) => {
   const { db, actor, browser, services, refuse, recordAudit } = context;
   const { workid: workId, name, biodata: resume, answers = [] } = input;
+  const resumeAfterHire = areContactsHidden(services) && input.resumeAfterHire === true;
   const { accountId } = actor;
   const offer = offerOf(input, refuse);
   if (offer?.milestones) await requireFunded(workId, context);
   await services.limits.countRepeat(accountId, "workreq", workId);
   await requireProvedEmail(context);
   const textHash = textHashOf([...answers.map(({ text }) => text), input.note ?? ""]);
-  const application = { workId, freelancerId: accountId, name, resume, ticketHash: browser.ticketHash(), textHash };
+  const application = {
+    workId,
+    freelancerId: accountId,
+    name,
+    resume,
+    ticketHash: browser.ticketHash(),
+    textHash,
+    resumeAfterHire,
+  };
   const { id, isClaimed, isInvited, contact } = await insertRequest(db, application);
   if (id === null) return explainRefusal(workId, isClaimed, context);
   await requireRoom(workId, contact.maxApplications, context);
@@ -60,7 +70,13 @@ export const applyForWork: Handler<typeof requests.workreq> = async (input, cont
   if (!contact.takesQuotes) refuseOffer(offer, noQuotes, refuse);
   if (offer) await insertOffer(db, { requestId: id, version: 1, author: "freelancer", ...offer });
   await recordAudit(db, { id, after: { status: "pending", workid: workId, ...(offer && auditedOffer(offer)) } });
-  await notifyCompany(db, services, { requestId: id, workId, name, isInvited, ...contact });
+  await notifyCompany(db, services, {
+    requestId: id,
+    workId,
+    name: contactMaskOf(services)(name),
+    isInvited,
+    ...contact,
+  });
   return "done";
 };
 
@@ -146,7 +162,8 @@ export async function recordMove(
   { db, actor, services, recordAudit }: Mover,
 ): Promise<void> {
   await recordAudit(db, { id: subject.requestId, ...statusesOf(name) });
-  await notifyParties(db, services, name, { ...subject, by: actor.role });
+  const reason = name === "reject" ? subject.reason && contactMaskOf(services)(subject.reason) : subject.reason;
+  await notifyParties(db, services, name, { ...subject, reason, by: actor.role });
 }
 
 /** The statuses before and after a move, for the audit log. Every move but a withdrawal starts from one status. */
@@ -157,11 +174,11 @@ export function statusesOf(name: StatusMove | "accept" | "take" | "settle" | "co
 
 /** Deletes the request; the audit log keeps its status and work. */
 export const withdraw: Handler<typeof requests.workreqdelete> = async ({ reqid }, context) => {
-  const { db, actor, recordAudit } = context;
+  const { db, actor, services, recordAudit } = context;
   const deleted = await withdrawRequest(db, reqid, actor.accountId);
   if (deleted) {
     await recordAudit(db, { id: reqid, before: { status: deleted.status, workid: deleted.workId } });
-    await notifyOfWithdrawal(db, { ...deleted, requestId: reqid });
+    await notifyOfWithdrawal(db, { ...deleted, name: contactMaskOf(services)(deleted.name), requestId: reqid });
     return "done";
   }
   const status = await statusOf(db, reqid, actor.accountId);
@@ -238,33 +255,20 @@ export const endEngagement: Handler<typeof requests.endengagement> = async ({ re
 };
 
 type Listing = Pick<HandlerContext<typeof requests.getfreelancerbyreq>, "db" | "actor" | "services" | "refuse">;
-type ApplicantsRequest = Parameters<typeof requestsOfWork>[2];
+type ApplicantsRequest = Omit<Parameters<typeof requestsOfWork>[2], "areContactsHidden">;
 
 /**
  * Refused for a company that does not own the work; an empty list for a freelancer without a request (docs/design/details.md#3).
  */
 export async function listApplicants(request: ApplicantsRequest, context: Listing) {
-  const { db, actor, refuse } = context;
-  const page = await requestsOfWork(db, actor.accountId, request);
+  const { db, actor, services, refuse } = context;
+  const hidden = { areContactsHidden: areContactsHidden(services) };
+  const page = await requestsOfWork(db, actor.accountId, { ...request, ...hidden });
   const isAllowed =
     page.rows.length > 0 || actor.role === "freelancer" || (await ownsWork(db, actor.accountId, request.workid));
   if (!isAllowed) throw refuse("not_found");
   return withPaymentOrders({ ...page, rows: page.rows.map(shownOf(context)) }, context);
 }
-
-type ApplicantRow = Awaited<ReturnType<typeof requestsOfWork>>["rows"][number];
-
-/** What a company reads of the page and the reviews of an applicant in a list, by the settings of the platform. */
-const shownOf =
-  ({ actor, services }: Pick<Listing, "actor" | "services">) =>
-  (row: ApplicantRow) => {
-    const isCompany = actor.role === "client";
-    const isPageRead = isCompany && (isSearchOn(services) || (arePagesOn(services) && row.isPagePublic));
-    return Object.assign(row, {
-      headline: (isPageRead && row.pageHeadline) || "",
-      rating: isCompany && areReviewsOn(services) ? row.shownRating : null,
-    });
-  };
 
 export const listRequestsInStatus: Handler<typeof requests.getworkbystatus> = async (input, context) => {
   const { rows, next } = withPaymentOrders(await requestsOf(context.db, context.actor, input), context);

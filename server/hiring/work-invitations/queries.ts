@@ -160,6 +160,7 @@ export async function invitationsOf(db: Db, { role, accountId }: Actor, { workId
       text: workInvitations.text,
       status: workInvitations.status,
       reason: workInvitations.reason,
+      requestStatus: workRequests.status,
       isOpen: sql<boolean>`${isOffered}`,
       createdAt: isoOf(workInvitations.createdAt),
     })

@@ -1,13 +1,18 @@
 import type { workInvitations } from "#contract/hiring/work-invitations.ts";
-import { invitationsOf, saveTakesInvitations, takesInvitations } from "#server/hiring/work-invitations/queries.ts";
-import { declineOwnInvitation, listCandidates, sendInvitations } from "#server/hiring/work-invitations/service.ts";
+import { saveTakesInvitations, takesInvitations } from "#server/hiring/work-invitations/queries.ts";
+import {
+  declineOwnInvitation,
+  listCandidates,
+  listInvitations,
+  sendInvitations,
+} from "#server/hiring/work-invitations/service.ts";
 import type { Handlers } from "#server/platform/http/context.ts";
 
 /** Companies invite freelancers whom they know to apply for a work. */
 export const workInvitationsHandlers: Handlers<typeof workInvitations> = {
   "invitations.send": sendInvitations,
   "invitations.listCandidates": listCandidates,
-  "invitations.list": async (input, { db, actor }) => invitationsOf(db, actor, input),
+  "invitations.list": listInvitations,
   "invitations.decline": declineOwnInvitation,
   "invitations.getPreference": async (_, { db, actor }) => [
     { takesInvitations: await takesInvitations(db, actor.accountId) },

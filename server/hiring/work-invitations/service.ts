@@ -9,6 +9,7 @@ import {
   hasInvitation,
   holdInvitingWork,
   insertInvitations,
+  invitationsOf,
   inviteesOf,
 } from "#server/hiring/work-invitations/queries.ts";
 import { ownsWork } from "#server/hiring/works/queries.ts";
@@ -16,6 +17,7 @@ import { requireProvedEmail } from "#server/identity/emails/service.ts";
 import { mailedAtOnce } from "#server/notify/notifications/member-recipients.ts";
 import { notifyAccounts } from "#server/notify/notifications/queries.ts";
 import type { Db } from "#server/platform/db/connect.ts";
+import { contactMaskOf } from "#server/platform/http/contact-mask.ts";
 import type { Handler } from "#server/platform/http/context.ts";
 import type { Services } from "#server/platform/http/services.ts";
 import { limitedMailOf, type MailTemplate } from "#server/platform/mail/mail-template.ts";
@@ -43,7 +45,7 @@ export const sendInvitations: Handler<Calls["invitations.send"]> = async (input,
   if (isTooMany) throw refuse("too_many_invitations");
   const ids = chosen.map(({ freelancerId }) => freelancerId);
   if (ids.length > 0) await insertInvitations(db, workId, ids, text);
-  await notifyInvited(db, services, { ...work, workId, text }, chosen);
+  await notifyInvited(db, services, { ...work, workId, text: contactMaskOf(services)(text) }, chosen);
   await recordAudit(db, { id: workId, after: { invited: ids.length } });
   const skipped = named.flatMap(({ freelancerId, skipReason }) =>
     skipReason === null ? [] : [{ freelancerId, reason: skipReason }],
@@ -91,12 +93,24 @@ export const declineOwnInvitation: Handler<Calls["invitations.decline"]> = async
     subjectId: workId,
     facts: { title, otherName: freelancerName, workId },
   });
-  const template: MailTemplate = invitationDeclined({ workId, title, freelancerName, reason });
+  const template: MailTemplate = invitationDeclined({
+    ...{ workId, title, freelancerName },
+    reason: reason && contactMaskOf(services)(reason),
+  });
   const company = isMailed("invitation_declined", mailChoice) ? [{ accountId: companyId, email, language }] : [];
   const readers = [...company, ...mailedAtOnce(members, "invitation_declined")];
   await services.mailer.queue(db, ...readers.map((reader) => limitedMailOf(template, reader, services)));
   await recordAudit(db, { id: workId, after: { invitation: invitationId, status: "declined" } });
   return "done";
+};
+
+export const listInvitations: Handler<Calls["invitations.list"]> = async (input, { db, actor, services }) => {
+  const { rows, next } = await invitationsOf(db, actor, input);
+  const shown = rows.map(({ requestStatus, ...row }) => {
+    const mask = contactMaskOf(services, requestStatus);
+    return { ...row, text: mask(row.text), reason: row.reason && mask(row.reason) };
+  });
+  return { rows: shown, next };
 };
 
 export const listCandidates: Handler<Calls["invitations.listCandidates"]> = async (input, { db, actor, refuse }) => {

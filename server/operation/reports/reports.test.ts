@@ -91,6 +91,7 @@ describe("the platform", () => {
       hasTestPayments: true,
       hasTransfers: false,
       hasFundedWorks: false,
+      hasHiddenContacts: false,
       hasPublicPages: false,
       hasFreelancerPages: false,
       hasFreelancerSearch: false,

@@ -8,6 +8,7 @@ import { companiesWhere, freelancersWhere } from "#server/identity/accounts/quer
 import { platformByMonth } from "#server/operation/reports/month-queries.ts";
 import { inCategory, platformNumbers, registeredOn, requestsByCategory } from "#server/operation/reports/queries.ts";
 import { publicBrand } from "#server/platform/brand/brand-page.ts";
+import { areContactsHidden } from "#server/platform/http/contact-mask.ts";
 import type { Handlers } from "#server/platform/http/context.ts";
 import { arePagesOn, areWorksOn, isSearchOn, isSearchPublic } from "#server/platform/http/page-reader.ts";
 import { version } from "#server/platform/version.ts";
@@ -25,6 +26,7 @@ export const reportsHandlers: Handlers<typeof reports> = {
     {
       ...(await platformTerms(db, settings)),
       hasReviews: platformSettings.current().reviews === "on",
+      hasHiddenContacts: areContactsHidden({ platformSettings }),
       hasTestPayments: providers.chosen.can.rehearses,
       hasTransfers: settings.RAZORPAY_PAYOUTS === "route",
       hasFundedWorks: platformSettings.current().fundedWorks === "on",

@@ -6,6 +6,7 @@ import { ratingTopics } from "#domain/trust/review.ts";
 import { workVisibleTo } from "#server/hiring/works/queries.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import type { Actor } from "#server/platform/http/actor.ts";
+import { contactMaskOf } from "#server/platform/http/contact-mask.ts";
 import type { Handler } from "#server/platform/http/context.ts";
 import { areReviewsOn } from "#server/platform/http/page-reader.ts";
 import type { Services } from "#server/platform/http/services.ts";
@@ -39,18 +40,20 @@ const authorAbout = (subject: string): Author => (subject === "client" ? "freela
  * the first name and the initial of a freelancer, whom they may not find otherwise.
  */
 export async function shownReviews(
-  db: Db,
+  { db, services }: { readonly db: Db; readonly services: Pick<Services, "platformSettings"> },
   accountId: number,
   page: PageRequest,
   reader: "owner" | "others" = "others",
 ) {
   const { rows, next } = await reviewsAbout(db, accountId, page);
+  const mask = contactMaskOf(services);
   const listed = rows.map(({ at, authorRole, ...row }) => {
     const { reviewId, text, reply } = row;
     const isFull = reader === "owner" || authorRole !== "freelancer" || row.authorName === formerName;
     const authorName = isFull ? row.authorName : shownNameOf(row.authorName, "initial");
     const ratings = ratingsOf(authorRole === "client" ? "client" : "freelancer", row);
-    return { reviewId, ratings, text, reply, authorName, visibleAt: at.toISOString() };
+    const texts = { text: mask(text), reply: reply && mask(reply) };
+    return { reviewId, ratings, ...texts, authorName, visibleAt: at.toISOString() };
   });
   return { rows: listed, next };
 }
@@ -77,7 +80,12 @@ export const listReviews: Handler<Reviews["reviews.list"]> = async (input, { db,
   const { accountId, workId, ...page } = input;
   const subject = await subjectFor(db, actor, { accountId, workId });
   if (!subject) throw refuse("not_found");
-  return shownReviews(db, subject.accountId, page, subject.accountId === actor.accountId ? "owner" : "others");
+  return shownReviews(
+    { db, services },
+    subject.accountId,
+    page,
+    subject.accountId === actor.accountId ? "owner" : "others",
+  );
 };
 
 export const summarizeReviews: Handler<Reviews["reviews.summary"]> = async (input, context) => {

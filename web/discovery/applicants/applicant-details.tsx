@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { isEngaged } from "#domain/hiring/work-request.ts";
 import { hirers } from "#domain/member.ts";
 import type { PanelWork } from "#web/discovery/applicants/panel-work.ts";
 import { PageReviews } from "#web/discovery/profiles/page-reviews.tsx";
@@ -130,7 +131,7 @@ function Reviews({
 }
 
 /** The résumé to download, or in its place, which is loaded when it is opened. */
-function ResumePart({ request: { biodata, freelancername } }: { readonly request: Applicant }) {
+function ResumePart({ request: { biodata, freelancername, req_status: status } }: { readonly request: Applicant }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <section className="applicant-part">
@@ -146,7 +147,10 @@ function ResumePart({ request: { biodata, freelancername } }: { readonly request
         </Row>
       )}
       {(isOpen || !biodata) && (
-        <Resume of={{ file: biodata, name: freelancername }} placeholder={<Skeleton height="20rem" />} />
+        <Resume
+          of={{ file: biodata, name: freelancername, isHeld: !isEngaged(status) }}
+          placeholder={<Skeleton height="20rem" />}
+        />
       )}
     </section>
   );

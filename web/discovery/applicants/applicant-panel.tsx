@@ -10,13 +10,14 @@ import { MarkNote, useMark } from "#web/hiring/marks/request-marks.tsx";
 import type { Applicant } from "#web/hiring/requests/applicant.tsx";
 import { Decision } from "#web/hiring/requests/decision.tsx";
 import { RequestStatusWord } from "#web/hiring/requests/request-status.tsx";
+import { ApplicantContact } from "#web/hiring/requests/shown-contacts.tsx";
 import { useIsOneOf } from "#web/identity/members/member-kind.ts";
 import { formatDay } from "#web/lib/format.ts";
 import { t } from "#web/lib/text.ts";
 import { RatingLine } from "#web/trust/reviews/rating.tsx";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { Facts } from "#web/ui/display/facts.tsx";
-import { Contact, Media } from "#web/ui/display/media.tsx";
+import { Media } from "#web/ui/display/media.tsx";
 import { Row } from "#web/ui/layout.tsx";
 import { Picture } from "#web/ui/picture.tsx";
 import "./applicants.css";
@@ -71,7 +72,7 @@ function Head({ request, move }: Omit<Props, "work">) {
         <RatingLine rating={rating} />
         <span>{t("Requested {day}", { day: formatDay(requestdate) })}</span>
       </p>
-      <Contact phone={phone} email={email} />
+      <ApplicantContact phone={phone} email={email} req_status={req_status} />
     </Media>
   );
 }

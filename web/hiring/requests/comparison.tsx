@@ -1,15 +1,16 @@
+import { isEngaged } from "#domain/hiring/work-request.ts";
 import { OfferBlock } from "#web/hiring/offers/offer-block.tsx";
 import { Answers } from "#web/hiring/requests/answers.tsx";
 import { type Applicant, ApplicantFacts, ApplicantHead } from "#web/hiring/requests/applicant.tsx";
 import { type DecidedWork, Decision } from "#web/hiring/requests/decision.tsx";
 import { requestsOfWorkQuery } from "#web/hiring/requests/queries.ts";
 import { Resume } from "#web/hiring/requests/resume.tsx";
+import { ApplicantContact } from "#web/hiring/requests/shown-contacts.tsx";
 import type { RowOf } from "#web/lib/api-types.ts";
 import { download } from "#web/lib/downloads.ts";
 import { useAllRows } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Contact } from "#web/ui/display/media.tsx";
 import { Row, Stack } from "#web/ui/layout.tsx";
 import { Listing } from "#web/ui/list/listing.tsx";
 import "./requests.css";
@@ -61,14 +62,14 @@ function Column({ request, work, hasAnswers }: ColumnProps) {
         <OfferBlock request={request} reader="company" takesQuotes={false} isReadOnly />
         <Decision request={request} work={work} />
       </div>
-      <Contact phone={request.phone} email={request.email} />
+      <ApplicantContact {...request} />
       <ApplicantFacts request={request} />
       {hasAnswers && (
         <div>
           <Answers answers={request.answers} />
         </div>
       )}
-      <Resume file={request.biodata} name={request.freelancername} />
+      <Resume file={request.biodata} name={request.freelancername} isHeld={!isEngaged(request.req_status)} />
       <Row>
         {request.biodata && (
           <Button size="small" onClick={() => void download(request.biodata)}>

@@ -2,6 +2,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { OfferFields } from "#web/hiring/offers/offer-fields.tsx";
 import { OpenApplications } from "#web/hiring/requests/open-applications.tsx";
+import { ShownToCompany } from "#web/hiring/requests/shown-contacts.tsx";
 import type { RowOf, SentTo } from "#web/lib/api-types.ts";
 import { formatDay, formatRupees } from "#web/lib/format.ts";
 import { t } from "#web/lib/text.ts";
@@ -10,6 +11,7 @@ import type { Field, FieldValue } from "#web/lib/use-fields.ts";
 import type { Errors } from "#web/lib/validate-fields.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { Help } from "#web/ui/display/guidance.tsx";
+import { useChecked } from "#web/ui/form/check-list.tsx";
 import { FileField } from "#web/ui/form/file-field.tsx";
 import { Form, FormActions } from "#web/ui/form/form.tsx";
 import { showsTick } from "#web/ui/form/shown-values.ts";
@@ -30,6 +32,7 @@ interface Props {
 export function RequestForm({ work, workid, name, last }: Props) {
   const { questions, quotes, cost } = work;
   const navigate = useNavigate();
+  const held = useChecked<"resumeAfterHire">([]);
   const form = useCallForm("workreq", {
     fields: {
       name,
@@ -40,7 +43,7 @@ export function RequestForm({ work, workid, name, last }: Props) {
       note: undefined,
       milestones: undefined,
     },
-    fixed: { workid },
+    fixed: { workid, ...(held.chosen.length > 0 && { resumeAfterHire: true }) },
     after: () => navigate({ to: "/freelancermaster/myrequest" }),
   });
   return (
@@ -65,11 +68,7 @@ export function RequestForm({ work, workid, name, last }: Props) {
       )}
       <AnswerFields questions={questions} field={form.of("answers")} errors={form.errors} />
       <ApplyHelp />
-      <p className="soft small">
-        {t(
-          "The company can see your phone number, email and this résumé. Apart from the company, only the admin can open the résumé.",
-        )}
-      </p>
+      <ShownToCompany held={held} />
       <OpenApplications errors={form.errors} />
       <FormActions submit={t("Send application")} busy={form.busy}>
         <ButtonLink to="/freelancermaster/workdetails/$id" params={{ id: workid }}>

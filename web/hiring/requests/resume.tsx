@@ -11,10 +11,14 @@ interface ResumeProps {
   readonly file: string;
   /** The name of the applicant. */
   readonly name: string;
+  /** Whether the company sees it once it accepts the application. */
+  readonly isHeld?: boolean;
 }
 
 /** A résumé in its place, where it is a PDF and the browser shows one; a phone often saves it instead. */
 export function Resume(props: ResumeProps) {
+  if (!props.file && props.isHeld)
+    return <p className="soft small">{t("You see the résumé once you accept the application.")}</p>;
   if (!props.file) return <p className="soft small">{t("The résumé was deleted with the account.")}</p>;
   if (!props.file.endsWith(".pdf"))
     return <p className="soft small">{t("This résumé is a Word document. Download it to read it.")}</p>;

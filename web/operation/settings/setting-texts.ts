@@ -7,7 +7,15 @@ import { type TextKey, t } from "#web/lib/text.ts";
 export const settingGroups: readonly { readonly name: TextKey; readonly keys: readonly PlatformSetting[] }[] = [
   {
     name: "Accounts and messages",
-    keys: ["registration", "emailProof", "unprovedEmailLimit", "contactRule", "firstJobs", "applicationLimits"],
+    keys: [
+      "registration",
+      "emailProof",
+      "unprovedEmailLimit",
+      "contactRule",
+      "contacts",
+      "firstJobs",
+      "applicationLimits",
+    ],
   },
   {
     name: "What visitors and users see",
@@ -52,6 +60,12 @@ export const settingTexts: { readonly [K in PlatformSetting]: SettingText<K> } =
     effect:
       "Whether someone who writes an email address or a phone number before a freelancer is accepted has to confirm the message.",
     values: { off: "Sent as they are", confirm: "Sent once confirmed" },
+  },
+  contacts: {
+    name: "Contact details of applicants",
+    effect:
+      "When a company sees the email address and phone number of a freelancer. With “After acceptance”, contact details that either side writes before it are hidden as well, also from their writer.",
+    values: { applied: "With the application", hired: "After acceptance" },
   },
   firstJobs: {
     name: "Check of new jobs",

@@ -202,13 +202,13 @@ export const workRequests = pgTable(
       .references(() => freelancers.accountId, { onDelete: "cascade" }),
     name: text().notNull(),
     resume: optionalFileRef(),
+    resumeAfterHire: boolean().notNull().default(false),
     status: requestStatus().notNull().default("pending"),
     /** Why it was rejected, ended or sent back, for the freelancer. */
     review: text(),
     /** Frozen at accept (docs/design/rules.md#frozen). */
     price: paise(),
     brokerageBps: integer(),
-    /** Added to the share of `brokerageBps`. */
     brokerageFixedPaise: paise().notNull().default(0),
     /** What the company pays on top of the price, frozen with it. */
     clientFeeBps: integer().notNull().default(0),

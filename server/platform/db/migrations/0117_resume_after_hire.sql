@@ -1,0 +1,1 @@
+ALTER TABLE "work_requests" ADD COLUMN "resume_after_hire" boolean DEFAULT false NOT NULL;
