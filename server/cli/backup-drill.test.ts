@@ -1,7 +1,7 @@
 import { copyFile, mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { eq, sql } from "drizzle-orm";
-import { expect, it, vi } from "vitest";
+import { beforeAll, expect, it, vi } from "vitest";
 import { withScratchDatabase } from "#server/cli/scratch-database.ts";
 import { fillDemo } from "#server/demo/seed.ts";
 import { lastRuns } from "#server/operation/maintenance/queries.ts";
@@ -17,10 +17,10 @@ vi.mock("#server/platform/db/embedded-postgres/programs.ts", { spy: true });
 
 const opened = open({ DEMO: "1", METRICS_TOKEN: "a token of the operator" });
 const { nameFor } = restoreTests();
+beforeAll(() => fillDemo(opened.services));
 
 it("a drill restores the newest backup, verifies it, leaves nothing, and its success is shown to admins and alerts", async () => {
-  const { db, services } = opened;
-  await fillDemo(services);
+  const { db } = opened;
   // Of the demo: an account without an audit entry would violate an invariant.
   const [admin] = await db.select().from(accounts).where(eq(accounts.role, "admin"));
   const as = await signedIn(opened, admin?.id ?? 0);
