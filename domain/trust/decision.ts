@@ -25,3 +25,6 @@ export const appealOutcomes = { uphold: "upheld", reverse: "reversed" } as const
 export type AppealOutcome = keyof typeof appealOutcomes;
 
 export const appealStatementRange = { least: 20, most: 2000 } as const;
+
+/** The days for which content that an admin removed is stored, so that an appeal can bring it back. */
+export const removedContentDays = 180;

@@ -10,6 +10,7 @@ import { contentReportsHandlers } from "#server/trust/content-reports/routes.ts"
 import { deskHandlers } from "#server/trust/desk/routes.ts";
 import { messageReportsHandlers } from "#server/trust/message-reports/routes.ts";
 import { samples as moderationMails } from "#server/trust/moderation/mails.ts";
+import { deleteRemovedContent } from "#server/trust/moderation/old-content-queries.ts";
 import { moderationHandlers } from "#server/trust/moderation/routes.ts";
 import { endExpiredRestrictions } from "#server/trust/moderation/service.ts";
 import { reviewReportsHandlers } from "#server/trust/review-reports/routes.ts";
@@ -44,6 +45,7 @@ export const trustContext = defineContext({
   },
   sweeps: {
     "documents of verifications": ({ db }) => deleteOldDocuments(db),
+    "removed content": ({ db }) => deleteRemovedContent(db),
   },
   personalData: [reviewsData, moderationData, contentReportsData, verificationsData],
   invariants: trustInvariants,

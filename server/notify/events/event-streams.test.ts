@@ -62,6 +62,38 @@ describe("events.stream", () => {
     stream.cut();
   });
 
+  it("tells other admins that one has taken a case, left it, or kept it for 30 minutes, and nobody else", async () => {
+    const [taker, watcher] = await Promise.all(
+      [1, 2].map(async () => signedIn(opened, (await buildAdmin(opened.db)).id)),
+    );
+    if (!taker || !watcher) throw new Error("there are two admins");
+    const { id: subjectId } = await buildCompany(opened.db, { status: "pending" });
+    const stream = await openStream(opened.app, watcher);
+    const others = await openStream(opened.app, company);
+    const beats = () => stream.events.filter(({ name }) => name === "beat").length;
+    const about = { kind: "company", subjectId };
+    const lapse = () =>
+      opened.db.execute(
+        sql`update desk_claims set taken_at = now() - interval '30 minutes' where subject_id = ${subjectId}`,
+      );
+    const changes = [
+      () => ask(opened, "desk.take", about, { as: taker }),
+      () => ask(opened, "desk.release", about, { as: taker }),
+      () => ask(opened, "desk.take", about, { as: taker }),
+      lapse,
+    ];
+    for (const [index, change] of changes.entries()) {
+      const before = beats();
+      await until(() => beats() > before + 1);
+      await change();
+      await until(() => stream.hints().length > index);
+    }
+    expect(new Set(stream.hints())).toEqual(new Set(["screens"]));
+    expect(others.hints()).toEqual([]);
+    stream.cut();
+    others.cut();
+  });
+
   it.each(Object.keys(notificationKinds) as NotificationKind[])(
     "hints at a notification of the kind %s",
     async (kind) => {

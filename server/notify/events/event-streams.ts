@@ -52,8 +52,8 @@ export function createEventStreams(
     requireRoom(): void {
       if (isClosed || streams.isFull) throw new Refusal("unavailable");
     },
-    open({ personId: accountId, tokenHash }: Actor, response: ServerResponse): void {
-      const stream = { accountId, tokenHash, response, openedAt: performance.now() };
+    open({ personId: accountId, role, tokenHash }: Actor, response: ServerResponse): void {
+      const stream = { accountId, role, tokenHash, response, openedAt: performance.now() };
       streams.add(stream);
       // Proxies pass the headers on with the first bytes.
       streams.sendTo(stream, "beat", {});

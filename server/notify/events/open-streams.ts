@@ -1,11 +1,13 @@
 import type { ServerResponse } from "node:http";
 import { Socket } from "node:net";
+import type { Role } from "#domain/role.ts";
 import type { StreamLimits } from "#server/platform/http/stream-times.ts";
 
 /** A response that is being streamed. */
 export interface Stream {
   readonly accountId: number;
   readonly tokenHash: string;
+  readonly role: Role;
   readonly openedAt: number;
   readonly response: ServerResponse;
 }

@@ -1,7 +1,17 @@
 import { sql } from "drizzle-orm";
 import type { NotificationKind } from "#domain/notify/notification.ts";
+import { claimMinutes } from "#domain/trust/desk.ts";
 import type { Db } from "#server/platform/db/connect.ts";
+import { deskClaims } from "#server/platform/db/schema/content-reports.ts";
 import { notifications } from "#server/platform/db/schema/notifications.ts";
+
+/** Who looks into what at the desk: another text after each taking, release and lapse. */
+export async function deskState(db: Db): Promise<string> {
+  const { rows } = await db.execute<{ state: string }>(sql`
+    select coalesce(string_agg(concat_ws(' ', kind, subject_id, admin_id, taken_at), ',' order by kind, subject_id), '') as state
+    from ${deskClaims} where taken_at >= now() - make_interval(mins => ${claimMinutes})`);
+  return rows[0]?.state ?? "";
+}
 
 export interface Change extends Record<string, unknown> {
   readonly id: number;

@@ -82,6 +82,22 @@ describe("the desk", () => {
     expect(await caseOf(admin, "report", reportId)).toMatchObject({ count: 2 });
   });
 
+  it.each([
+    ["the first look at a report", 24 * 3600, false],
+    ["the decision about a report that was taken", 15 * 24 * 3600, true],
+  ])("makes %s overdue at its second", async (_, seconds, isTaken) => {
+    const reportId = await buildReport();
+    if (isTaken) await take("report", reportId, admin);
+    const isOverdueAfter = async (age: number) => {
+      await opened.db
+        .update(contentReports)
+        .set({ createdAt: sql`now() - make_interval(secs => ${age})` })
+        .where(eq(contentReports.id, reportId));
+      return (await caseOf(admin, "report", reportId))?.isOverdue;
+    };
+    expect([await isOverdueAfter(seconds - 5), await isOverdueAfter(seconds + 1)]).toEqual([false, true]);
+  });
+
   it("counts 24 hours to the first look at a report, and 15 days once an admin has taken it", async () => {
     const reportId = await buildReport(30);
     expect(await take("report", reportId, admin)).toBe("Success");
