@@ -48,6 +48,7 @@ export type ScreenPath =
   | "/adminmaster/subcategoryedit/$id"
   | "/adminmaster/subcategoryreg"
   | "/adminmaster/subcategoryview"
+  | "/adminmaster/tax"
   | "/adminmaster/verification"
   | "/clientmaster/clientchangepwd"
   | "/clientmaster/clientedit"

@@ -3,6 +3,7 @@ export const permissions = [
   "reference",
   "verify",
   "money",
+  "tax",
   "moderate",
   "people",
   "reports",

@@ -74,6 +74,8 @@ export const platformSettings = {
   },
   /** Whether companies can post works whose milestones they fund before the work on them starts. */
   fundedWorks: { values: ["off", "on"], standard: "off", permission: "money" },
+  /** Whether freelancers and companies give the tax numbers of India, which the accountant checks. */
+  tax: { values: ["off", "india"], standard: "off", permission: "money" },
   /** After how many days without activity an open work is paused; 0 for never. */
   staleWorkDays: { values: ["0", "14", "21", "30", "45", "60", "90"], standard: "0" },
   /** How many years after a payment its receipt names a party that was erased. The law of the operator decides. */

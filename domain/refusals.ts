@@ -30,6 +30,10 @@ export const refusals = {
   foreign_origin: { status: 403, detail: "Requests from other sites are not allowed." },
   window_closed: { status: 409, detail: "The time to review this job is over, or has not begun." },
   reply_exists: { status: 409, detail: "You have already replied to this review." },
+  tax_numbers_moved_on: {
+    status: 409,
+    detail: "These numbers were saved again in the meantime. The screen shows them as they are now.",
+  },
   not_found: { status: 404, detail: "This does not exist, or you do not have access to it." },
   bad_signature: { status: 403, detail: "The signature does not match the content." },
   name_taken: { status: 409, detail: "This name is already taken." },

@@ -96,6 +96,7 @@ export async function openServices(
     seal: sealOf(secretKey),
     deviceSeal: sealOf(secretKey, "addresses of devices"),
     payoutSeal: sealOf(secretKey, "details of payout accounts"),
+    taxSeal: sealOf(secretKey, "tax numbers"),
     limits: limitsOf(pool, settings),
     proxies: proxiesOf(settings, log),
   };

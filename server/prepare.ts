@@ -8,6 +8,7 @@ import { createFirstAdmin } from "#server/identity/accounts/service.ts";
 import { openSetup } from "#server/identity/admin/setup.ts";
 import { refuseAnotherKey } from "#server/identity/secondstep/service.ts";
 import { refuseAnotherPayoutKey } from "#server/money/payouts/details-key.ts";
+import { refuseAnotherTaxKey } from "#server/money/taxes/number-key.ts";
 import { insertSettings } from "#server/operation/settings/queries.ts";
 import { whileNobodyPrepares } from "#server/platform/db/locks.ts";
 import type { Services } from "#server/platform/http/services.ts";
@@ -37,6 +38,7 @@ async function prepareAlone(services: Services, say: (line: string) => void): Pr
     throw new SettingsError("There are demo accounts in this database. Remove them first: kaamkaj demo:clear");
   await refuseAnotherKey(services);
   await refuseAnotherPayoutKey(services);
+  await refuseAnotherTaxKey(services);
   // A cleared demo is not created again.
   if (settings.demo && !(await hasAccounts(db)) && !(await wasDemoCleared(db))) {
     say("Filling the demo ...");

@@ -57,6 +57,8 @@ const wordsOfProblems = [
   "choose the first day or a later one",
   "choose today or a later day",
   "recheck the account number",
+  "this GSTIN is of another State",
+  "the PAN in the GSTIN is another one",
   "choose today or an earlier day",
   "was changed in the meantime",
 ];

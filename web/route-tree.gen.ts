@@ -52,6 +52,7 @@ import { Route as AdminmasterSettingsRouteImport } from "./routes/adminmaster/se
 import { Route as AdminmasterSkillsRouteImport } from "./routes/adminmaster/skills";
 import { Route as AdminmasterSubcategoryregRouteImport } from "./routes/adminmaster/subcategoryreg";
 import { Route as AdminmasterSubcategoryviewRouteImport } from "./routes/adminmaster/subcategoryview";
+import { Route as AdminmasterTaxRouteImport } from "./routes/adminmaster/tax";
 import { Route as AdminmasterVerificationRouteImport } from "./routes/adminmaster/verification";
 import { Route as ClientmasterClientchangepwdRouteImport } from "./routes/clientmaster/clientchangepwd";
 import { Route as ClientmasterClienteditRouteImport } from "./routes/clientmaster/clientedit";
@@ -361,6 +362,11 @@ const AdminmasterSubcategoryviewRoute =
     path: "/subcategoryview",
     getParentRoute: () => AdminmasterRouteRoute,
   } as any);
+const AdminmasterTaxRoute = AdminmasterTaxRouteImport.update({
+  id: "/tax",
+  path: "/tax",
+  getParentRoute: () => AdminmasterRouteRoute,
+} as any);
 const AdminmasterVerificationRoute = AdminmasterVerificationRouteImport.update({
   id: "/verification",
   path: "/verification",
@@ -869,6 +875,7 @@ export interface FileRoutesByFullPath {
   "/adminmaster/skills": typeof AdminmasterSkillsRoute;
   "/adminmaster/subcategoryreg": typeof AdminmasterSubcategoryregRoute;
   "/adminmaster/subcategoryview": typeof AdminmasterSubcategoryviewRoute;
+  "/adminmaster/tax": typeof AdminmasterTaxRoute;
   "/adminmaster/verification": typeof AdminmasterVerificationRoute;
   "/clientmaster/clientchangepwd": typeof ClientmasterClientchangepwdRoute;
   "/clientmaster/clientedit": typeof ClientmasterClienteditRoute;
@@ -998,6 +1005,7 @@ export interface FileRoutesByTo {
   "/adminmaster/skills": typeof AdminmasterSkillsRoute;
   "/adminmaster/subcategoryreg": typeof AdminmasterSubcategoryregRoute;
   "/adminmaster/subcategoryview": typeof AdminmasterSubcategoryviewRoute;
+  "/adminmaster/tax": typeof AdminmasterTaxRoute;
   "/adminmaster/verification": typeof AdminmasterVerificationRoute;
   "/clientmaster/clientchangepwd": typeof ClientmasterClientchangepwdRoute;
   "/clientmaster/clientedit": typeof ClientmasterClienteditRoute;
@@ -1128,6 +1136,7 @@ export interface FileRoutesById {
   "/adminmaster/skills": typeof AdminmasterSkillsRoute;
   "/adminmaster/subcategoryreg": typeof AdminmasterSubcategoryregRoute;
   "/adminmaster/subcategoryview": typeof AdminmasterSubcategoryviewRoute;
+  "/adminmaster/tax": typeof AdminmasterTaxRoute;
   "/adminmaster/verification": typeof AdminmasterVerificationRoute;
   "/clientmaster/clientchangepwd": typeof ClientmasterClientchangepwdRoute;
   "/clientmaster/clientedit": typeof ClientmasterClienteditRoute;
@@ -1259,6 +1268,7 @@ export interface FileRouteTypes {
     | "/adminmaster/skills"
     | "/adminmaster/subcategoryreg"
     | "/adminmaster/subcategoryview"
+    | "/adminmaster/tax"
     | "/adminmaster/verification"
     | "/clientmaster/clientchangepwd"
     | "/clientmaster/clientedit"
@@ -1388,6 +1398,7 @@ export interface FileRouteTypes {
     | "/adminmaster/skills"
     | "/adminmaster/subcategoryreg"
     | "/adminmaster/subcategoryview"
+    | "/adminmaster/tax"
     | "/adminmaster/verification"
     | "/clientmaster/clientchangepwd"
     | "/clientmaster/clientedit"
@@ -1517,6 +1528,7 @@ export interface FileRouteTypes {
     | "/adminmaster/skills"
     | "/adminmaster/subcategoryreg"
     | "/adminmaster/subcategoryview"
+    | "/adminmaster/tax"
     | "/adminmaster/verification"
     | "/clientmaster/clientchangepwd"
     | "/clientmaster/clientedit"
@@ -1911,6 +1923,13 @@ declare module "@tanstack/react-router" {
       path: "/subcategoryview";
       fullPath: "/adminmaster/subcategoryview";
       preLoaderRoute: typeof AdminmasterSubcategoryviewRouteImport;
+      parentRoute: typeof AdminmasterRouteRoute;
+    };
+    "/adminmaster/tax": {
+      id: "/adminmaster/tax";
+      path: "/tax";
+      fullPath: "/adminmaster/tax";
+      preLoaderRoute: typeof AdminmasterTaxRouteImport;
       parentRoute: typeof AdminmasterRouteRoute;
     };
     "/adminmaster/verification": {
@@ -2543,6 +2562,7 @@ interface AdminmasterRouteRouteChildren {
   AdminmasterSkillsRoute: typeof AdminmasterSkillsRoute;
   AdminmasterSubcategoryregRoute: typeof AdminmasterSubcategoryregRoute;
   AdminmasterSubcategoryviewRoute: typeof AdminmasterSubcategoryviewRoute;
+  AdminmasterTaxRoute: typeof AdminmasterTaxRoute;
   AdminmasterVerificationRoute: typeof AdminmasterVerificationRoute;
   AdminmasterAccountIdRoute: typeof AdminmasterAccountIdRoute;
   AdminmasterCategoryeditIdRoute: typeof AdminmasterCategoryeditIdRoute;
@@ -2594,6 +2614,7 @@ const AdminmasterRouteRouteChildren: AdminmasterRouteRouteChildren = {
   AdminmasterSkillsRoute: AdminmasterSkillsRoute,
   AdminmasterSubcategoryregRoute: AdminmasterSubcategoryregRoute,
   AdminmasterSubcategoryviewRoute: AdminmasterSubcategoryviewRoute,
+  AdminmasterTaxRoute: AdminmasterTaxRoute,
   AdminmasterVerificationRoute: AdminmasterVerificationRoute,
   AdminmasterAccountIdRoute: AdminmasterAccountIdRoute,
   AdminmasterCategoryeditIdRoute: AdminmasterCategoryeditIdRoute,

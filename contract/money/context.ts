@@ -5,6 +5,7 @@ import { milestones } from "#contract/money/milestones.ts";
 import { payments } from "#contract/money/payments.ts";
 import { payouts } from "#contract/money/payouts.ts";
 import { reconciliation } from "#contract/money/reconciliation.ts";
+import { taxes } from "#contract/money/taxes.ts";
 
 /** The calls of this context, one table per slice. */
 export const moneyContract = {
@@ -15,4 +16,5 @@ export const moneyContract = {
   payouts,
   bills,
   ledger,
+  taxes,
 } as const;

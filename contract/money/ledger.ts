@@ -5,7 +5,7 @@ import { ledgerAccounts, ledgerKinds } from "#domain/money/ledger.ts";
 import { paymentProviders } from "#domain/money/payment-order.ts";
 
 const period = { startdate: openDay, enddate: openDay } as const;
-const reading = { method: "POST", by: ["admin"], needs: ["money"], mayLag: true } as const;
+const reading = { method: "POST", by: ["admin"], needs: ["money", "tax"], mayLag: true } as const;
 
 /** Null for payments of before it was recorded. */
 const holder = z.enum(paymentProviders).nullable();

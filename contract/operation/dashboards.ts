@@ -125,6 +125,8 @@ export const dashboards = calls({
           companies: z.boolean(),
         })
         .nullable(),
+      /** Tax numbers that the accountant has not looked at. Absent without the permission `tax`, and where none are collected. */
+      taxNumbersToCheck: z.int().optional(),
     }),
     note: "What awaits a decision of the admin, and the state of the installation. Null is what the permissions `verify`, `moderate`, `reference`, `money`, `settings`, and `reference` or `verify` would show.",
   },

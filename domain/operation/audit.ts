@@ -23,6 +23,7 @@ export const auditSubjects = [
   "contract",
   "review",
   "payout",
+  "tax",
   "bill",
   "rate",
   "fee",

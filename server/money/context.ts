@@ -28,6 +28,7 @@ import { samples as payoutsMails } from "#server/money/payouts/mails.ts";
 import { payoutsHandlers } from "#server/money/payouts/routes.ts";
 import { reconciliationHandlers } from "#server/money/reconciliation/routes.ts";
 import { reconcile } from "#server/money/reconciliation/service.ts";
+import { taxesHandlers } from "#server/money/taxes/routes.ts";
 import { defineContext } from "#server/platform/contexts/context-parts.ts";
 import { personalData as billsData } from "#server/platform/db/schema/bills.ts";
 import { personalData as chargebacksData } from "#server/platform/db/schema/chargebacks.ts";
@@ -39,6 +40,7 @@ import { personalData as payoutsData } from "#server/platform/db/schema/payouts.
 import { personalData as platformCountsData } from "#server/platform/db/schema/platform-counts.ts";
 import { personalData as reconciliationData } from "#server/platform/db/schema/reconciliation.ts";
 import { personalData as returnsData } from "#server/platform/db/schema/returns.ts";
+import { personalData as taxesData } from "#server/platform/db/schema/taxes.ts";
 
 export const moneyContext = defineContext({
   contract: moneyContract,
@@ -50,6 +52,7 @@ export const moneyContext = defineContext({
     reconciliation: reconciliationHandlers,
     bills: billsHandlers,
     ledger: ledgerHandlers,
+    taxes: taxesHandlers,
   },
   jobs: {
     fold: {
@@ -88,6 +91,7 @@ export const moneyContext = defineContext({
     billsData,
     ledgerData,
     returnsData,
+    taxesData,
     chargebacksData,
     reconciliationData,
     debtsData,

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto";
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from "node:crypto";
 
 /** Encrypts secrets in the database (docs/security-design.md#keys-and-algorithms). */
 export interface Seal {
@@ -6,12 +6,14 @@ export interface Seal {
   readonly close: (text: string, about: number) => string;
   /** Throws if the key or the owner differs, or the text was changed. */
   readonly open: (sealed: string, about: number) => string;
+  /** The same for equal texts of any owner, so that they can be compared; nobody can compute it without the key. */
+  readonly fingerprint: (text: string) => string;
 }
 
 const [ivBytes, tagBytes] = [12, 16];
 
 /** A text for one purpose cannot be decrypted for another. */
-type SealPurpose = "seeds of second steps" | "addresses of devices" | "details of payout accounts";
+type SealPurpose = "seeds of second steps" | "addresses of devices" | "details of payout accounts" | "tax numbers";
 
 /** AES-256-GCM with a key for this purpose, derived from SECRET_KEY. */
 export function sealOf(secretKey: string, purpose: SealPurpose = "seeds of second steps"): Seal {
@@ -31,5 +33,6 @@ export function sealOf(secretKey: string, purpose: SealPurpose = "seeds of secon
         .setAuthTag(tag);
       return decipher.update(bytes.subarray(ivBytes + tagBytes), undefined, "utf8") + decipher.final("utf8");
     },
+    fingerprint: (text) => createHmac("sha256", key).update(text).digest("base64url"),
   };
 }

@@ -1,6 +1,9 @@
+import { eq } from "drizzle-orm";
 import type { PlatformSettings } from "#domain/platform-setting.ts";
 import { insertChange } from "#server/operation/settings/queries.ts";
 import type { Db } from "#server/platform/db/connect.ts";
+import { accountInvitations } from "#server/platform/db/schema/account-invitations.ts";
+import { accounts } from "#server/platform/db/schema/marketplace.ts";
 import { platformSettings } from "#server/platform/db/schema/settings.ts";
 import { buildAdmin } from "#server/test/build.ts";
 import type { Opened } from "#server/test/open.ts";
@@ -28,4 +31,10 @@ export async function buildColleague(db: Db) {
     colleague,
     settingChange: await insertChange(db, { key: "payoutRuns", value: "weekly", proposedBy: colleague }),
   };
+}
+
+/** Those of an earlier world: the number of active admins and of open invitations is limited. */
+export async function endAdmins(db: Db): Promise<void> {
+  await db.update(accounts).set({ disabledAt: new Date() }).where(eq(accounts.role, "admin"));
+  await db.delete(accountInvitations).where(eq(accountInvitations.kind, "admin"));
 }

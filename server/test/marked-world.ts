@@ -38,6 +38,7 @@ import {
   buildPayoutRun,
   buildTransfer,
 } from "#server/test/money/build-payout.ts";
+import { buildNumbersOf } from "#server/test/money/build-tax.ts";
 import { buildAnnouncement } from "#server/test/notify/build-announcement.ts";
 import { buildNotification } from "#server/test/notify/build-notification.ts";
 import { buildSilence } from "#server/test/notify/build-reminder.ts";
@@ -145,7 +146,7 @@ export interface MarkedWorld {
 
 export async function buildMarkedWorld(opened: Opened): Promise<MarkedWorld> {
   const { db } = opened;
-  await applySettings(opened, allDiscovery);
+  await applySettings(opened, { ...allDiscovery, tax: "india" });
   const references: Partial<Record<Partnership, Reference>> = {};
   const companies: Partial<Record<Partnership, number>> = {};
   const freelancers: Partial<Record<Partnership, number>> = {};
@@ -206,6 +207,7 @@ export async function buildMarkedWorld(opened: Opened): Promise<MarkedWorld> {
     await buildFilledWorks(opened, "foreign", { ownerId: CZ, freelancerId: FZ }, { by: "foreign", freelancerId: id });
   }
   await buildPayoutAccount(opened, FO);
+  await buildNumbersOf(opened, [FO, FZ, CO, CZ]);
   await buildPayout(db, FO);
   await buildTransfer(db);
   await buildTransfer(db);

@@ -12,6 +12,7 @@ import { claimRows } from "#server/test/money/matrix-claims.ts";
 import { milestoneRows } from "#server/test/money/matrix-milestones.ts";
 import { paymentRows } from "#server/test/money/matrix-payments.ts";
 import { payoutRows } from "#server/test/money/matrix-payouts.ts";
+import { taxRows } from "#server/test/money/matrix-taxes.ts";
 import { notificationRows } from "#server/test/notify/matrix-notifications.ts";
 import { importRows } from "#server/test/operation/matrix-imports.ts";
 import { personalDataRows } from "#server/test/operation/matrix-personal-data.ts";
@@ -179,6 +180,7 @@ export const marketplaceRows: readonly Row[] = [
   ...milestoneRows,
   ...claimRows,
   ...payoutRows,
+  ...taxRows,
   ...notificationRows,
   ...conversationRows,
   ...verificationRows,

@@ -1,16 +1,13 @@
 import { randomBytes } from "node:crypto";
-import { eq } from "drizzle-orm";
 import { insertProof } from "#server/identity/emails/queries.ts";
 import { insertEmailChange } from "#server/identity/session/email-change-queries.ts";
 import { insertResetToken } from "#server/identity/session/queries.ts";
 import { insertCheck } from "#server/money/ledger/check-queries.ts";
 import type { Db } from "#server/platform/db/connect.ts";
-import { accountInvitations } from "#server/platform/db/schema/account-invitations.ts";
 import { messageFiles } from "#server/platform/db/schema/conversations.ts";
-import { accounts } from "#server/platform/db/schema/marketplace.ts";
 import { hashOf } from "#server/platform/http/cookies.ts";
 import { hashPassword } from "#server/platform/passwords.ts";
-import { allDiscovery, applySettings, buildColleague } from "#server/test/apply-settings.ts";
+import { allDiscovery, applySettings, buildColleague, endAdmins } from "#server/test/apply-settings.ts";
 import { ask, type Browser, signedIn } from "#server/test/ask.ts";
 import {
   buildAdmin,
@@ -47,6 +44,7 @@ import {
   buildUnmatched,
 } from "#server/test/money/build-order.ts";
 import { buildPayoutAccount, buildPayouts, reopenUpgrade } from "#server/test/money/build-payout.ts";
+import { buildTaxNumbers } from "#server/test/money/build-tax.ts";
 import { buildAnnouncements } from "#server/test/notify/build-announcement.ts";
 import { buildNotification } from "#server/test/notify/build-notification.ts";
 import { buildSilence } from "#server/test/notify/build-reminder.ts";
@@ -83,7 +81,7 @@ export async function buildWorld(opened: Opened) {
   const { db } = opened;
   await endAdmins(db);
   // The forms of the matrix have read settings that were never changed.
-  await applySettings(opened, { ...allDiscovery, fundedWorks: "on" });
+  await applySettings(opened, { ...allDiscovery, fundedWorks: "on", tax: "india" });
   const reference = await buildReference(opened);
   const accounts = await buildAccounts(db, reference);
   const mapAccounts = <T>(select: (account: { id: number; username: string }) => T) =>
@@ -133,6 +131,10 @@ export async function buildWorld(opened: Opened) {
     appeal: await buildAppeal(db, ids.FX),
     payoutAccount: await buildPayoutAccount(opened, ids.FO),
     payouts: await buildPayouts(opened, ids),
+    taxNumbers: {
+      ofFreelancer: await buildTaxNumbers(opened, ids.FO),
+      ofCompany: await buildTaxNumbers(opened, ids.CO),
+    },
     team: await buildTeam(db, ids.CO),
     ...(await buildColleague(db)),
     notification: (await buildNotification(db, { accountId: ids.FO })).id,
@@ -158,12 +160,6 @@ export async function buildWorld(opened: Opened) {
     picture: (await buildFile(db, { ...unattached, kind: "picture" })).name,
     resume: (await buildFile(db, { ...unattached, kind: "resume" })).name,
   };
-}
-
-/** Those of an earlier world: the number of active admins and of open invitations is limited. */
-async function endAdmins(db: Db): Promise<void> {
-  await db.update(accounts).set({ disabledAt: new Date() }).where(eq(accounts.role, "admin"));
-  await db.delete(accountInvitations).where(eq(accountInvitations.kind, "admin"));
 }
 
 /** A question with its open link, and a document of an earlier answer. */

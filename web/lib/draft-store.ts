@@ -27,8 +27,9 @@ const memoryOf = (username: string): Memory => (username === "" ? tabMemory : br
 const isSubject = ([name, value]: readonly [string, unknown]): boolean =>
   /ids?$/i.test(name) || (typeof value === "string" && !isSecret(name));
 
-/** Never stored: passwords, one-time codes, tokens, and where a freelancer is paid. Card fields have no name and are no values of a form. */
-export const isSecret = (name: string): boolean => /password|code|token|secret|accountNumber|ifsc|upiId/i.test(name);
+/** Never stored: passwords, one-time codes, tokens, tax numbers, and where a freelancer is paid. Card fields have no name and are no values of a form. */
+export const isSecret = (name: string): boolean =>
+  /password|code|token|secret|accountNumber|ifsc|upiId|^pan$|gstin/i.test(name);
 
 /** Which form a draft belongs to: a person, a call, and the row that the call is about. */
 export function draftKey(call: string, fixed: object): string {

@@ -49,8 +49,10 @@ it("the form of every command has what was typed when it is opened again, withou
     "confirmAccountNumber",
     "confirmPassword",
     "currentPassword",
+    "gstin",
     "ifsc",
     "newPassword",
+    "pan",
     "password",
     "token",
     // An id that nobody types, which sounds like one.

@@ -24,6 +24,7 @@ const ownRows: Answers = {
   "dashboards.company": [companySummary],
   "dashboards.freelancer": [freelancerSummary],
   "dashboards.admin": [adminSummary()],
+  "taxes.getOwn": [],
   "notifications.counts": [
     { unreadNotifications: 0, unreadConversations: 0, activeDecisionId: null, announcementIds: [] },
   ],

@@ -8,6 +8,7 @@ const permissionNames = {
   reference: "Places and categories",
   verify: "Company verification",
   money: "Payments",
+  tax: "Tax",
   moderate: "Moderation",
   people: "Admins",
   reports: "Reports",

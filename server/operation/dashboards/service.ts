@@ -2,6 +2,8 @@ import type { dashboards } from "#contract/operation/dashboards.ts";
 import type { Permission } from "#domain/permission.ts";
 import { nextDeadlines, requestsWithIds } from "#server/hiring/requests/list-queries.ts";
 import { lastCheckOf } from "#server/money/ledger/checks.ts";
+import { isTaxOn } from "#server/money/taxes/people.ts";
+import { newNumbersCount } from "#server/money/taxes/people-queries.ts";
 import { pauseOfMails } from "#server/notify/mail/service.ts";
 import { adminSummary, companySummary, freelancerSummary } from "#server/operation/dashboards/summary-queries.ts";
 import { lastRuns } from "#server/operation/maintenance/queries.ts";
@@ -33,11 +35,13 @@ export async function summaryForFreelancer(db: Db, accountId: number) {
 /** The tasks of an admin. A part is null without the permission for its screens. */
 export const summaryForAdmin: Handler<(typeof dashboards)["dashboards.admin"]> = async (_, { db, actor, services }) => {
   const { providers, proxies } = services;
-  const [summary, lastLedgerCheck, runs, mailPause] = await Promise.all([
+  const hasTax = isTaxOn(services) && actor.permissions.includes("tax");
+  const [summary, lastLedgerCheck, runs, mailPause, taxNumbersToCheck] = await Promise.all([
     adminSummary(db, confirmedByAdmin(providers), actor.accountId),
     lastCheckOf(services),
     lastRuns(db),
     pauseOfMails(db),
+    hasTax ? newNumbersCount(db) : undefined,
   ]);
   const operation = {
     lastBackupAt: runs.get("backup")?.toISOString() ?? null,
@@ -57,6 +61,7 @@ export const summaryForAdmin: Handler<(typeof dashboards)["dashboards.admin"]> =
       money: ifMay("money", { ...money, settingChangesToConfirm: payoutSettingChanges, lastLedgerCheck }),
       settings: ifMay("settings", { ...ofSettings, mailPause, ...operation, untrustedProxy }),
       firstSteps: ifMay("reference", firstSteps) ?? ifMay("verify", firstSteps),
+      ...(taxNumbersToCheck !== undefined && { taxNumbersToCheck }),
     };
   });
 };

@@ -81,6 +81,7 @@ const unkeyed = {
     "payouts.reverse",
     "payouts.saveAccount",
     "payouts.setLinkedAccount",
+    "taxes.saveOwn",
     "twoFactor.disable",
     "twoFactor.enable",
   ],

@@ -42,6 +42,8 @@ export interface Services {
   readonly deviceSeal: Seal;
   /** Encrypts details of payout accounts with SECRET_KEY. */
   readonly payoutSeal: Seal;
+  /** Encrypts tax numbers with SECRET_KEY. */
+  readonly taxSeal: Seal;
   readonly limits: Limits;
   readonly proxies: Proxies;
   /** Stored files by name: a folder or a bucket (FILES_URL, docs/configuration.md#data). */

@@ -11,6 +11,7 @@ export type Waiting = Readonly<
     | "payouts"
     | "reconciliation"
     | "debts"
+    | "tax"
     | "moderation"
     | "skills"
     | "settings"
@@ -25,6 +26,12 @@ export function useWaiting(): Waiting {
   return waitingIn(data?.[0]);
 }
 
+/** Whether the platform collects tax numbers and this admin checks them. */
+export function useHasTax(): boolean {
+  const { data } = useQuery({ ...adminSummaryQuery, enabled: useLate() });
+  return data?.[0]?.taxNumbersToCheck !== undefined;
+}
+
 /** Without a permission nothing waits. */
 function waitingIn(summary: RowOf<"dashboards.admin"> | undefined): Waiting {
   const money = summary?.money ?? noMoney;
@@ -34,6 +41,7 @@ function waitingIn(summary: RowOf<"dashboards.admin"> | undefined): Waiting {
     payouts: money.payoutsNotTaken + money.runsToApprove,
     reconciliation: money.differencesToExplain + money.missingReports,
     debts: money.debtsToRecord,
+    tax: summary?.taxNumbersToCheck ?? 0,
     moderation: summary?.reportsToAnswer ?? 0,
     skills: summary?.skillsToDecide ?? 0,
     settings: money.settingChangesToConfirm + (summary?.settings?.settingChangesToConfirm ?? 0),

@@ -25,6 +25,7 @@ export const settingGroups: readonly { readonly name: TextKey; readonly keys: re
   { name: "Appeals and records", keys: ["appealDays", "receiptRetentionYears", "contractRetentionYears"] },
   // Beside the holder of their money, which is beneath the settings.
   { name: "Funded milestones", keys: ["fundedWorks"] },
+  { name: "Tax", keys: ["tax"] },
 ];
 
 interface SettingText<K extends PlatformSetting> {
@@ -141,6 +142,12 @@ export const settingTexts: { readonly [K in PlatformSetting]: SettingText<K> } =
     effect:
       "Whether companies can post jobs whose milestones they fund before the work on them starts. The law decides who may hold that money.",
     values: { off: "Not offered", on: "Offered" },
+  },
+  tax: {
+    name: "Tax numbers of India",
+    effect:
+      "Whether freelancers and companies can give their PAN and GSTIN in My Account, which an admin with the permission Tax checks. Nothing is withheld.",
+    values: { off: "Not collected", india: "Collected" },
   },
   receiptRetentionYears: {
     name: "Receipts of erased accounts",

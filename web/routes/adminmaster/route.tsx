@@ -4,7 +4,7 @@ import { permissionName, permissionText, usePermissions } from "#web/identity/pe
 import { missingPermissions } from "#web/identity/permissions/screen-permissions.ts";
 import { homes, requireLikelyRole } from "#web/identity/session/session.ts";
 import { t } from "#web/lib/text.ts";
-import { useWaiting } from "#web/operation/dashboards/use-waiting.ts";
+import { useHasTax, useWaiting } from "#web/operation/dashboards/use-waiting.ts";
 import { adminAccountLinks, adminMenu } from "#web/shell/area/admin-menu.ts";
 import { Area } from "#web/shell/area/area.tsx";
 import { loadAdminArea } from "#web/shell/area/load-area.ts";
@@ -27,7 +27,7 @@ function AdminArea() {
   const held = usePermissions();
   const missing = missingPermissions(pathname, held);
   const isOpen = ({ to }: MenuLink) => missingPermissions(to, held).length === 0;
-  const groups = adminMenu(useWaiting()).map((group) => ({ ...group, links: group.links.filter(isOpen) }));
+  const groups = adminMenu(useWaiting(), useHasTax()).map((group) => ({ ...group, links: group.links.filter(isOpen) }));
   return (
     <Area
       of="admin"

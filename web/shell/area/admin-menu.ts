@@ -25,6 +25,7 @@ import {
   IconPalette,
   IconPercentage,
   IconPuzzle,
+  IconReceiptTax,
   IconSettings,
   IconShieldCheck,
   IconSpeakerphone,
@@ -40,8 +41,8 @@ import type { Waiting } from "#web/operation/dashboards/use-waiting.ts";
 import type { MenuGroup, MenuLink } from "#web/ui/shell/menu.tsx";
 
 /** The menu of the admins, before it is reduced to what their permissions open. */
-export const adminMenu = (waiting: Waiting): readonly MenuGroup[] => {
-  const { verification, payments, payouts, reconciliation, moderation, skills, settings, mails } = waiting;
+export const adminMenu = (waiting: Waiting, hasTax: boolean): readonly MenuGroup[] => {
+  const { verification, payments, payouts, reconciliation, tax, moderation, skills, settings, mails } = waiting;
   return [
     {
       text: t("Home"),
@@ -62,7 +63,7 @@ export const adminMenu = (waiting: Waiting): readonly MenuGroup[] => {
       text: t("Money"),
       key: "money",
       startsFolded: true,
-      count: payments + payouts + reconciliation,
+      count: payments + payouts + reconciliation + tax,
       links: [
         {
           text: t("Payments"),
@@ -75,6 +76,7 @@ export const adminMenu = (waiting: Waiting): readonly MenuGroup[] => {
         { text: t("Fees"), to: "/adminmaster/fees", icon: IconPercentage },
         { text: t("Reconciliation"), to: "/adminmaster/reconciliation", icon: IconArrowsDiff, count: reconciliation },
         { text: t("Books"), to: "/adminmaster/books", icon: IconBook2 },
+        ...(hasTax ? [{ text: t("Tax"), to: "/adminmaster/tax", icon: IconReceiptTax, count: tax }] : []),
       ],
     },
     {

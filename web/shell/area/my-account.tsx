@@ -15,6 +15,7 @@ import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { PageTitle } from "#web/ui/page-title.tsx";
 import { Skeleton } from "#web/ui/state.tsx";
 
+const OwnTaxNumbers = lazyPart(async () => (await import("#web/money/taxes/own-numbers.tsx")).OwnTaxNumbers);
 const Connections = lazyPart(async () => (await import("#web/shell/area/connections.tsx")).Connections);
 
 interface Props {
@@ -67,6 +68,7 @@ export function MyAccount({ children, profile, isErasable = false }: Props) {
             text: t("Data"),
             panel: () => (
               <Stack>
+                {isErasable && <OwnTaxNumbers of={{}} />}
                 <DataExport />
                 {isErasable && <AccountErasure />}
               </Stack>

@@ -112,6 +112,7 @@ export const identityTexts = {
   "Places and categories": "स्थान और श्रेणियाँ",
   "Company verification": "कंपनी वेरिफ़िकेशन",
   Payments: "भुगतान",
+  Tax: "टैक्स",
   Moderation: "मॉडरेशन",
   Admins: "एडमिन",
   Reports: "रिपोर्ट",

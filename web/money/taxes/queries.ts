@@ -1,0 +1,20 @@
+import type { TaxNumberStatus } from "#domain/money/tax-numbers.ts";
+import { allRowsQuery } from "#web/lib/lists.ts";
+import { pagedQuery } from "#web/lib/use-list.ts";
+
+/** The own tax numbers; no row where the platform collects none. */
+export const ownTaxNumbersQuery = allRowsQuery("taxes.getOwn", {});
+
+/** The tax page in the address. */
+export interface TaxSearch {
+  readonly tab?: string;
+  readonly status?: TaxNumberStatus;
+}
+
+/** Parses the address; the server refuses an unknown status. */
+export const taxSearch = ({ tab, status }: TaxSearch): TaxSearch => ({
+  ...(tab && { tab }),
+  ...(status && { status }),
+});
+
+export const taxPeopleQuery = ({ status }: TaxSearch) => pagedQuery("taxes.listPeople", { ...(status && { status }) });

@@ -1,0 +1,94 @@
+import { screen, within } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
+import { fields, hears, openScreen, press, submit, type } from "#web/test/open-screen.tsx";
+import { adminSummary } from "#web/test/rows.ts";
+
+const twoFactor = { "twoFactor.get": [{ on: false, since: null, recoveryCodesLeft: 0 }] } as const;
+const numbers = {
+  legalName: "Asha Menon",
+  address: "4 Hill Road, Mumbai",
+  state: "27" as const,
+  gstin: "27AAPFU0939F1ZV",
+  reason: "",
+};
+const noNumbers = { legalName: "", address: "", state: null, gstin: null, panLast4: null, status: null, reason: "" };
+
+describe("the card of tax numbers", () => {
+  it("is not there where the platform collects none", async () => {
+    await openScreen("freelancer", "/freelancermaster/myaccount?tab=data", { ...twoFactor, "exports.list": [] });
+    expect(await screen.findByRole("heading", { name: "Your data" })).toBeTruthy();
+    expect(screen.queryByRole("heading", { name: "Tax numbers" })).toBeNull();
+  });
+
+  it("takes them with the password, and says what is wrong with one", async () => {
+    const requests = await openScreen("freelancer", "/freelancermaster/myaccount?tab=data", {
+      ...twoFactor,
+      "exports.list": [],
+      "taxes.getOwn": [noNumbers],
+    });
+    await screen.findByRole("heading", { name: "Tax numbers" });
+    press("Add tax numbers");
+    expect(fields()).toEqual(["legalName", "address", "state", "pan", "gstin", "password"]);
+    type("legalName", "Asha Menon");
+    type("address", "4 Hill Road, Mumbai");
+    type("gstin", "27AAPFU0939F1ZW");
+    type("password", "Right1234");
+    submit();
+    expect(await screen.findByText("enter a GSTIN whose check character is right")).toBeTruthy();
+    expect(Object.values({ ...localStorage, ...sessionStorage }).join()).not.toContain("AAPFU0939F");
+    expect(requests.some(({ call }) => call === "taxes.saveOwn")).toBe(false);
+  });
+
+  it("shows the end of the PAN, the status and why they were refused", async () => {
+    await openScreen("freelancer", "/freelancermaster/myaccount?tab=data", {
+      ...twoFactor,
+      "exports.list": [],
+      "taxes.getOwn": [{ ...numbers, panLast4: "939F", status: "refused", reason: "The portal has another name." }],
+    });
+    expect(await screen.findByText("ends with 939F")).toBeTruthy();
+    expect(screen.getByText("The platform's accountant has refused them: The portal has another name.")).toBeTruthy();
+    expect(screen.getByRole("button", { name: "Change the tax numbers" })).toBeTruthy();
+  });
+});
+
+describe("the tax page", () => {
+  const person = {
+    ...numbers,
+    loginid: 7,
+    role: "freelancer" as const,
+    name: "Asha Menon",
+    pan: "AAPFU0939F",
+    isPanShared: true,
+    status: "new" as const,
+    savedAt: "2026-11-20T06:30:00.000Z",
+    version: "1",
+  };
+
+  it("shows whose numbers wait, and marks them as checked", async () => {
+    const requests = await openScreen("admin", "/adminmaster/tax", { "taxes.listPeople": [person] });
+    const table = await screen.findByRole("table", { name: "Tax numbers" });
+    expect(within(table).getByText("also of another account")).toBeTruthy();
+    press("Mark as checked");
+    await hears("The numbers are checked");
+    expect(requests.find(({ call }) => call === "taxes.check")?.input).toEqual({ loginid: 7, version: "1" });
+  });
+
+  it("refuses them with a reason", async () => {
+    const requests = await openScreen("admin", "/adminmaster/tax", { "taxes.listPeople": [person] });
+    press("Refuse");
+    type("reason", "The portal has another name.");
+    submit();
+    await hears("The numbers are refused");
+    expect(requests.find(({ call }) => call === "taxes.refuse")?.input).toMatchObject({ loginid: 7, version: "1" });
+  });
+
+  it("is in the menu only where tax numbers are collected", async () => {
+    await openScreen("admin", "/adminmaster/books", { "ledger.listBalances": [] });
+    expect(screen.queryByRole("link", { name: "Tax" })).toBeNull();
+    await openScreen("admin", "/adminmaster/books", {
+      "ledger.listBalances": [],
+      "dashboards.admin": [{ ...adminSummary(), taxNumbersToCheck: 2 }],
+    });
+    expect(await screen.findByRole("link", { name: /^Tax/ })).toBeTruthy();
+  });
+});
