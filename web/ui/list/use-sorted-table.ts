@@ -1,11 +1,3 @@
-import {
-  createSortedRowModel,
-  rowSortingFeature,
-  type SortingState,
-  sortFn_basic,
-  tableFeatures,
-  useTable,
-} from "@tanstack/react-table";
 import { type ReactNode, useMemo } from "react";
 import { compareText } from "#web/lib/format.ts";
 import { createHistoryState } from "#web/lib/history-state.ts";
@@ -29,7 +21,7 @@ export interface Column<R> {
 /** The head of a column that has an order. */
 export interface Sortable {
   readonly getIsSorted: () => false | "asc" | "desc";
-  /** Switches to the next order: ascending, descending, none. */
+  /** Switches to the next order; after the last one there is none. */
   readonly toggleSorting: () => void;
   /** Sorts in this order. */
   readonly sort: (order: "asc" | "desc") => void;
@@ -43,50 +35,57 @@ export const textIn = <R>({ shown, value }: Column<R>, row: R): string => shown?
 export const leadOf = <R>(columns: readonly Column<R>[]): Column<R> | undefined =>
   columns.find(({ isLead }) => isLead) ?? columns.find(({ value }) => value !== undefined);
 
-interface Valued {
-  readonly getValue: (column: string) => unknown;
+type Order = "asc" | "desc";
+
+interface Sorting {
+  readonly header: string;
+  readonly order: Order;
 }
 
-const byText = (a: Valued, b: Valued, column: string) =>
-  compareText(String(a.getValue(column)), String(b.getValue(column)));
-
-const features = tableFeatures({
-  rowSortingFeature,
-  sortedRowModel: createSortedRowModel(),
-  sortFns: { basic: sortFn_basic },
-});
-
-const useSorting = createHistoryState<SortingState>([]);
+const useSorting = createHistoryState<Sorting | undefined>(undefined);
 
 /** Rows in the order the user asked for. */
 export function useSortedTable<R extends object>(name: string, rows: readonly R[], columns: readonly Column<R>[]) {
-  const [sorting, onSortingChange] = useSorting(name);
-  const data = useMemo(() => [...rows], [rows]);
-  const [sample] = data;
-  const defined = useMemo(
-    () =>
-      columns.map(({ header, value }) => ({
-        id: header,
-        header,
-        accessorFn: value ?? (() => ""),
-        enableSorting: value !== undefined,
-        sortFn: typeof (sample && value?.(sample)) === "number" ? ("basic" as const) : byText,
-      })),
-    [columns, sample],
-  );
-  const table = useTable({ features, data, columns: defined, state: { sorting }, onSortingChange });
+  const [sorting, setSorting] = useSorting(name);
+  const sorted = useMemo(() => sortRows(rows, columns, sorting), [rows, columns, sorting]);
   return {
-    rows: table.getRowModel().rows.map(({ original }) => original),
-    isSorted: sorting.length > 0,
-    sortable: table.getFlatHeaders().map(({ column }): Sortable | undefined =>
-      column.getCanSort()
-        ? {
-            getIsSorted: () => column.getIsSorted(),
-            toggleSorting: () => column.toggleSorting(),
-            sort: (order) => column.toggleSorting(order === "desc"),
-            clearSorting: () => column.clearSorting(),
-          }
-        : undefined,
-    ),
+    rows: sorted,
+    isSorted: sorting !== undefined,
+    sortable: columns.map(({ header, value }): Sortable | undefined => {
+      if (!value) return undefined;
+      const order = sorting?.header === header && sorting.order;
+      const sort = (next: Order | undefined) => setSorting(next && { header, order: next });
+      return {
+        getIsSorted: () => order,
+        toggleSorting: () => sort(nextOrder(order, isNumeric(rows, value) ? "desc" : "asc")),
+        sort,
+        clearSorting: () => sort(undefined),
+      };
+    }),
   };
+}
+
+const opposite = { asc: "desc", desc: "asc" } as const;
+
+/** The first order, its opposite, none. Numbers begin with the largest. */
+function nextOrder(order: Order | false, first: Order): Order | undefined {
+  if (!order) return first;
+  return order === first ? opposite[first] : undefined;
+}
+
+type ValueOf<R> = NonNullable<Column<R>["value"]>;
+
+/** The first row tells what a column holds. */
+const isNumeric = <R>([sample]: readonly R[], value: ValueOf<R>): boolean =>
+  sample !== undefined && typeof value(sample) === "number";
+
+/** Rows of the same value keep their order. */
+function sortRows<R>(rows: readonly R[], columns: readonly Column<R>[], sorting: Sorting | undefined): readonly R[] {
+  const { value } = columns.find(({ header }) => header === sorting?.header) ?? {};
+  if (!value) return rows;
+  const sign = sorting?.order === "desc" ? -1 : 1;
+  const compare = isNumeric(rows, value)
+    ? (a: R, b: R) => Number(value(a)) - Number(value(b))
+    : (a: R, b: R) => compareText(String(value(a)), String(value(b)));
+  return rows.toSorted((a, b) => sign * compare(a, b));
 }
