@@ -7,6 +7,8 @@ import { Facts } from "#web/ui/display/facts.tsx";
 import { EmptyState, Help, Note, WhatNext } from "#web/ui/display/guidance.tsx";
 import { Contact, Email, Media } from "#web/ui/display/media.tsx";
 import { BackLink, Banner } from "#web/ui/display/page-head.tsx";
+import { RefusalNote } from "#web/ui/display/refusal-note.tsx";
+import { RefusalText } from "#web/ui/display/refusal-text.tsx";
 import { Stars } from "#web/ui/display/stars.tsx";
 import { StatusWord, Timeline } from "#web/ui/display/status.tsx";
 import { Swap, Tabs } from "#web/ui/display/tabs.tsx";
@@ -136,6 +138,14 @@ export const display: Parts = {
   Note: {
     file: "guidance.tsx",
     states: { normal: () => <Note>{t("This cannot be undone.")}</Note>, "long text": () => <Note>{longText}</Note> },
+  },
+  RefusalNote: {
+    file: "refusal-note.tsx",
+    states: { normal: () => <RefusalNote code="applications_full" /> },
+  },
+  RefusalText: {
+    file: "refusal-text.tsx",
+    states: { normal: () => <RefusalText code="applications_full" /> },
   },
   Help: {
     file: "guidance.tsx",

@@ -2,18 +2,18 @@ import { useNavigate } from "@tanstack/react-router";
 import { brokerageOf, clientFeeOf } from "#domain/catalog/fee.ts";
 import { fallOf, type RefundBearer, refundBearers, splitRefund } from "#domain/money/return.ts";
 import { paise } from "#domain/money.ts";
-import { refusals } from "#domain/refusals.ts";
 import { StepUpFields } from "#web/identity/secondstep/step-up-form.tsx";
 import type { RowOf } from "#web/lib/api-types.ts";
 import { confirm } from "#web/lib/confirm.tsx";
 import { formatPaise } from "#web/lib/format.ts";
 import { staticList } from "#web/lib/lists.ts";
 import { rupeeField } from "#web/lib/rupee-field.ts";
-import { t, tWords } from "#web/lib/text.ts";
+import { t } from "#web/lib/text.ts";
 import { useCallForm } from "#web/lib/use-call-form.ts";
 import type { FieldValues } from "#web/lib/use-fields.ts";
 import { Facts } from "#web/ui/display/facts.tsx";
 import { Note } from "#web/ui/display/guidance.tsx";
+import { RefusalNote } from "#web/ui/display/refusal-note.tsx";
 import { Form, FormActions } from "#web/ui/form/form.tsx";
 import { SelectField } from "#web/ui/form/select-field.tsx";
 import { TextArea, TextField } from "#web/ui/form/text-field.tsx";
@@ -43,10 +43,12 @@ export function Refund({ terms, reference }: Props) {
           ...(clientFeePaise > 0 && { [t("Platform fee on top of it")]: formatPaise(clientFeePaise) }),
         }}
       />
-      {obstacle === null && pricePaise > 0 ? (
+      {obstacle !== null ? (
+        <RefusalNote code={obstacle} />
+      ) : pricePaise > 0 ? (
         <RefundForm terms={terms} reference={reference} />
       ) : (
-        <Note>{obstacle === null ? t("Nothing is left to refund.") : tWords(refusals[obstacle].detail)}</Note>
+        <Note>{t("Nothing is left to refund.")}</Note>
       )}
     </Card>
   );

@@ -1,6 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { isOpen } from "#domain/hiring/work.ts";
-import { refusals } from "#domain/refusals.ts";
 import { HideWork } from "#web/discovery/hidden/hide-button.tsx";
 import { CompanyRecordFacts } from "#web/hiring/records/records.tsx";
 import { OwnRequestNote } from "#web/hiring/requests/own-request-note.tsx";
@@ -13,7 +12,7 @@ import { useNet, WorkFacts } from "#web/hiring/works/work-facts.tsx";
 import type { RowOf } from "#web/lib/api-types.ts";
 import { combineLists } from "#web/lib/combine-lists.ts";
 import { type List, prefetch, useAllRows } from "#web/lib/lists.ts";
-import { t, tWords } from "#web/lib/text.ts";
+import { t } from "#web/lib/text.ts";
 import { JobTerms } from "#web/money/milestones/job-terms.tsx";
 import { termsQuery } from "#web/money/milestones/queries.ts";
 import { BrokerageHelp } from "#web/shell/platform/brokerage.tsx";
@@ -24,6 +23,7 @@ import { reviewsAboutQueries } from "#web/trust/reviews/queries.ts";
 import { ReviewsAbout } from "#web/trust/reviews/reviews-about.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { Help, Note } from "#web/ui/display/guidance.tsx";
+import { RefusalNote } from "#web/ui/display/refusal-note.tsx";
 import { Card, Page, Sides, Stack } from "#web/ui/layout.tsx";
 import { Listing } from "#web/ui/list/listing.tsx";
 import { PageTitle } from "#web/ui/page-title.tsx";
@@ -130,7 +130,7 @@ function Details({ work, request }: { readonly work: Work; readonly request: Req
 /** What a freelancer should know before applying. */
 const BeforeApplying = ({ work }: { readonly work: Work }) => (
   <>
-    {work.isFull && <Note>{tWords(refusals.applications_full.detail)}</Note>}
+    {work.isFull && <RefusalNote code="applications_full" />}
     {work.quotes && <Note>{t("You can quote your own price and number of days.")}</Note>}
   </>
 );
