@@ -19,7 +19,7 @@ import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { Listing } from "#web/ui/list/listing.tsx";
 import { Skeleton } from "#web/ui/state.tsx";
 
-interface FundedNextStepProps {
+export interface FundedNextStepProps {
   readonly reader: OfferParty;
   readonly request: Parameters<typeof NextStep>[0]["request"];
   /** The other party. */

@@ -2,7 +2,6 @@ import type { ContractVersionKind } from "#domain/hiring/contract.ts";
 import { ChangeText } from "#web/hiring/contracts/contract-terms.tsx";
 import { type Contract, contractQuery } from "#web/hiring/contracts/queries.ts";
 import { MessagePanel } from "#web/hiring/conversations/conversation.tsx";
-import { FundedLog } from "#web/hiring/progress/funded-log.tsx";
 import { isFunded } from "#web/hiring/progress/funded-part.tsx";
 import { progressQuery } from "#web/hiring/progress/queries.ts";
 import { Report } from "#web/hiring/progress/report.tsx";
@@ -10,9 +9,13 @@ import { formatDay, formatPaise } from "#web/lib/format.ts";
 import { useAllRows } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import { useList } from "#web/lib/use-list.ts";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { useLoadAll } from "#web/ui/list/list-tools.tsx";
 import type { LogEvent } from "#web/ui/messages/message-list.tsx";
+import { Skeleton } from "#web/ui/state.tsx";
 import "./progress.css";
+
+const FundedLog = lazyPart(async () => (await import("#web/hiring/progress/funded-log.tsx")).FundedLog);
 
 /** What happened in a project, in its order: what was agreed on, reported, delivered, said, changed and paid. */
 export function ProjectLog({ requestId }: { readonly requestId: string }) {
@@ -28,7 +31,11 @@ export function ProjectLog({ requestId }: { readonly requestId: string }) {
     ...(contract ? eventsOf(contract) : []),
   ];
   const log = { requestId: Number(requestId), title: t("What happened"), events };
-  return contract && isFunded(contract) ? <FundedLog {...log} contract={contract} /> : <MessagePanel {...log} />;
+  return contract && isFunded(contract) ? (
+    <FundedLog of={{ ...log, contract }} placeholder={<Skeleton height="24rem" />} />
+  ) : (
+    <MessagePanel {...log} />
+  );
 }
 
 function eventsOf(contract: Contract): readonly LogEvent[] {
