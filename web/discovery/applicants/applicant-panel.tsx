@@ -5,7 +5,7 @@ import { hirers } from "#domain/member.ts";
 import { ApplicantDetails } from "#web/discovery/applicants/applicant-details.tsx";
 import { ApplicantMenu } from "#web/discovery/applicants/applicant-menu.tsx";
 import type { PanelWork } from "#web/discovery/applicants/panel-work.ts";
-import { Conversation } from "#web/hiring/conversations/conversation.tsx";
+import { ConversationPart } from "#web/hiring/conversations/conversation-part.tsx";
 import { MarkNote, useMark } from "#web/hiring/marks/request-marks.tsx";
 import type { Applicant } from "#web/hiring/requests/applicant.tsx";
 import { Decision } from "#web/hiring/requests/decision.tsx";
@@ -45,7 +45,7 @@ export function ApplicantPanel({ request, work, move }: Props) {
         <ApplicantMenu request={request} writeNote={() => setNoting(true)} />
       </div>
       <MarkNote request={request} isOpen={isNoting} close={() => setNoting(false)} />
-      {isWriting && <Conversation about={{ requestId: request.requestid }} />}
+      {isWriting && <ConversationPart about={{ requestId: request.requestid }} />}
       {request.req_review && <Facts facts={{ [t("Reason")]: request.req_review }} />}
       <ApplicantDetails request={request} work={work} />
     </article>

@@ -1,18 +1,14 @@
-import { keepPreviousData, type QueryClient, useQuery } from "@tanstack/react-query";
-import { dueDay } from "#domain/hiring/due-day.ts";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { OfferParty } from "#domain/hiring/offer.ts";
-import type { Offer } from "#web/hiring/offers/offer-of-row.ts";
+import { chargeOf } from "#web/hiring/offers/offer-parts.ts";
 import { quoteQuery } from "#web/hiring/offers/queries.ts";
-import type { RowOf } from "#web/lib/api-types.ts";
-import { formatCount, formatDay, formatPaise } from "#web/lib/format.ts";
-import { plural } from "#web/lib/plural.ts";
+import { formatPaise } from "#web/lib/format.ts";
 import { rupeeField } from "#web/lib/rupee-field.ts";
 import { t } from "#web/lib/text.ts";
 import type { Field } from "#web/lib/use-fields.ts";
 import { useSettled } from "#web/lib/use-settled.ts";
 import type { Errors } from "#web/lib/validate-fields.ts";
 import { PlanPart } from "#web/money/milestones/plan-part.tsx";
-import { platformQuery } from "#web/shell/platform/use-platform.ts";
 import { Facts } from "#web/ui/display/facts.tsx";
 import { FormColumns } from "#web/ui/form/form.tsx";
 import { TextArea, TextField } from "#web/ui/form/text-field.tsx";
@@ -78,12 +74,6 @@ interface QuotedPartsProps {
   readonly netLabel: string;
 }
 
-type Quote = RowOf<"fees.quote">;
-
-/** What the company pays on top of the price, and in all, in paise; nothing without a fee. */
-const chargeOf = ({ amountPaise, clientFeePaise }: Quote): Readonly<Record<string, number>> =>
-  clientFeePaise === 0 ? {} : { [t("Platform fee")]: clientFeePaise, [t("You pay")]: amountPaise + clientFeePaise };
-
 /** Brokerage and net amount of a price while it is typed; the lines are always there, so that nothing jumps. */
 function QuotedParts({ workId, amountPaise, netLabel, isCompany }: QuotedPartsProps) {
   const query = quoteQuery(workId, useSettled(amountPaise));
@@ -101,42 +91,4 @@ function QuotedParts({ workId, amountPaise, netLabel, isCompany }: QuotedPartsPr
       }}
     />
   );
-}
-
-interface Reader {
-  /** How the reader calls the net amount. */
-  readonly netLabel: string;
-  /** Whether the reader pays the price. */
-  readonly isCompany: boolean;
-}
-
-/** The parts of a price, line by line, as they are shown before it is accepted; without a connection the price alone. */
-export async function offerParts(
-  queries: QueryClient,
-  workId: number,
-  { amountPaise, days }: Pick<Offer, "amountPaise" | "days">,
-  { netLabel, isCompany }: Reader,
-): Promise<readonly string[]> {
-  const rows = await queries.fetchQuery({ ...quoteQuery(workId, amountPaise), staleTime: 0 }).catch(() => []);
-  const [quote] = rows;
-  const parts = {
-    [t("Price")]: amountPaise,
-    ...(quote && { [t("Brokerage")]: quote.brokeragePaise, [netLabel]: quote.netPaise }),
-    ...(quote && isCompany && chargeOf(quote)),
-  };
-  const amounts = Object.entries(parts).map(([name, part]) => `${name}: ${formatPaise(part)}`);
-  return quote ? [...amounts, ...(await deliveryLine(queries, { deadline: quote.deadline, days }))] : amounts;
-}
-
-/** The day on which the work is due if it is accepted today; nothing where today is not known. */
-export async function deliveryLine(
-  queries: QueryClient,
-  terms: Parameters<typeof dueDay>[0],
-): Promise<readonly string[]> {
-  const [platform] = await queries.ensureQueryData(platformQuery).catch(() => []);
-  if (!platform) return [];
-  const day = formatDay(dueDay(terms, platform.today));
-  const { days } = terms;
-  const count = days !== null && t(plural(days, "{count} day", "{count} days"), { count: formatCount(days) });
-  return [`${t("Delivery by")}: ${count ? `${day} · ${count}` : day}`];
 }

@@ -1,21 +1,20 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { canMoveOffer, newOfferMove, type OfferMove, type OfferParty } from "#domain/hiring/offer.ts";
-import { OfferFields, offerParts } from "#web/hiring/offers/offer-fields.tsx";
+import type { FormMove } from "#web/hiring/offers/offer-forms.tsx";
 import { OfferHistory } from "#web/hiring/offers/offer-history.tsx";
-import { type Offer, type RowWithOffer, termsText } from "#web/hiring/offers/offer-of-row.ts";
+import { type Offer, type RowWithOffer, termsReplaced } from "#web/hiring/offers/offer-of-row.ts";
+import { offerParts } from "#web/hiring/offers/offer-parts.ts";
 import { confirm } from "#web/lib/confirm.tsx";
 import { hasDraft } from "#web/lib/draft-store.ts";
 import { formatPaise } from "#web/lib/format.ts";
 import { t } from "#web/lib/text.ts";
 import { useCall } from "#web/lib/use-call.ts";
-import { useCallForm } from "#web/lib/use-call-form.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Note } from "#web/ui/display/guidance.tsx";
 import { Swap } from "#web/ui/display/tabs.tsx";
-import { Form, FormActions } from "#web/ui/form/form.tsx";
-import { TextArea } from "#web/ui/form/text-field.tsx";
 import { Row } from "#web/ui/layout.tsx";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
+import { Skeleton } from "#web/ui/state.tsx";
 
 interface Props {
   readonly request: RowWithOffer;
@@ -24,8 +23,7 @@ interface Props {
   readonly takesQuotes: boolean;
 }
 
-/** The moves that have a form. */
-type FormMove = "make" | "withdraw" | "decline";
+const MoveForm = lazyPart(async () => (await import("#web/hiring/offers/offer-forms.tsx")).MoveForm);
 
 const canMove = (move: OfferMove, offer: Offer | undefined, reader: OfferParty): boolean =>
   offer?.status === "open" && canMoveOffer(move, reader, offer.by);
@@ -40,7 +38,10 @@ export function OfferMoves(props: Props) {
     <>
       <Swap open={openForm ?? ""}>
         {openForm ? (
-          <MoveForm {...props} move={openForm} close={() => choose(undefined)} />
+          <MoveForm
+            of={{ ...props, move: openForm, close: () => choose(undefined) }}
+            placeholder={<Skeleton height="16rem" />}
+          />
         ) : (
           <Moves {...props} choose={choose} />
         )}
@@ -60,16 +61,9 @@ export function OfferMoves(props: Props) {
   );
 }
 
-function MoveForm({
-  move,
-  request,
-  offer,
-  reader,
-  close,
-}: Props & { readonly move: FormMove; readonly close: () => void }) {
-  if (move === "make") return <CounterForm request={request} offer={offer} reader={reader} close={close} />;
-  return offer && <EndOfferForm move={move} request={request} offer={offer} close={close} />;
-}
+/** Whether an offer was being typed when the session ended. */
+const hasOfferDraft = (request: RowWithOffer, offer: Offer | undefined): boolean =>
+  hasDraft("offers.make", termsReplaced(request, offer));
 
 const makeTexts = { make: () => t("New offer"), revise: () => t("Change offer"), counter: () => t("Counter-offer") };
 
@@ -116,87 +110,4 @@ function TakeButton({ request: { requestid, workid, isPositionFilled }, offer }:
       {t("Accept {price}", { price })}
     </Button>
   );
-}
-
-interface CounterFormProps {
-  readonly request: RowWithOffer;
-  readonly offer: Offer | undefined;
-  readonly reader: OfferParty;
-  readonly close: () => void;
-}
-
-const fixedOf = ({ requestid }: RowWithOffer, offer: Offer | undefined) => ({
-  requestId: requestid,
-  replacesVersion: offer?.status === "open" ? offer.version : null,
-});
-
-/** Whether an offer was being typed when the session ended. */
-const hasOfferDraft = (request: RowWithOffer, offer: Offer | undefined): boolean =>
-  hasDraft("offers.make", fixedOf(request, offer));
-
-/** The plan of the last offer, as it is typed. */
-const planOf = (offer: Offer | undefined) =>
-  offer?.milestones?.map(({ description, ...line }) => ({ ...line, ...(description && { description }) }));
-
-/** Makes the next version of an offer, beginning with the terms of the last one. */
-function CounterForm({ request, offer, reader, close }: CounterFormProps) {
-  const form = useCallForm("offers.make", {
-    fields: {
-      amountPaise: offer?.amountPaise,
-      days: offer?.days ?? undefined,
-      note: undefined,
-      milestones: planOf(offer),
-    },
-    fixed: fixedOf(request, offer),
-    after: close,
-  });
-  return (
-    <Form form={form}>
-      <ChangedNote offer={offer} />
-      <OfferFields form={form} workId={request.workid} reader={reader} />
-      <FormActions submit={t("Send offer")} busy={form.busy}>
-        <Button onClick={close}>{t("Cancel")}</Button>
-      </FormActions>
-    </Form>
-  );
-}
-
-interface EndOfferFormProps {
-  readonly move: "withdraw" | "decline";
-  readonly request: RowWithOffer;
-  readonly offer: Offer;
-  readonly close: () => void;
-}
-
-const submits = { withdraw: () => t("Withdraw offer"), decline: () => t("Decline offer") };
-
-/** Withdraws an own offer or declines that of the other party. The request stays pending. */
-function EndOfferForm({ move, request: { requestid }, offer, close }: EndOfferFormProps) {
-  const form = useCallForm(`offers.${move}`, {
-    fields: { reason: undefined },
-    fixed: { requestId: requestid, version: offer.version },
-    after: close,
-  });
-  const reason = form.of("reason");
-  return (
-    <Form form={form}>
-      <ChangedNote offer={offer} />
-      <TextArea
-        field={{ ...reason, set: (typed) => reason.set(typed === "" ? undefined : typed) }}
-        label={t("Reason")}
-        hint={t("Optional. The other party reads it; the application stays pending.")}
-        maxLength={1000}
-      />
-      <FormActions submit={submits[move]()} busy={form.busy}>
-        <Button onClick={close}>{t("Cancel")}</Button>
-      </FormActions>
-    </Form>
-  );
-}
-
-/** Names an offer that arrived while a form about the one before it is open. */
-function ChangedNote({ offer }: { readonly offer: Offer | undefined }) {
-  const [firstVersion] = useState(offer?.version);
-  if (!offer || offer.version === firstVersion) return null;
-  return <Note>{t("The offer has changed to {terms}. Your entries are kept.", { terms: termsText(offer) })}</Note>;
 }

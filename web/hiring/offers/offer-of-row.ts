@@ -71,3 +71,9 @@ export function stateText({ by, status, expiresAt }: Pick<Offer, "by" | "status"
   const left = t(plural(days, "{count} day left", "{count} days left"), { count: formatCount(days) });
   return `${by === reader ? t("not answered yet") : t("your answer needed")} · ${left}`;
 }
+
+/** Which request an offer is for, and which version it replaces: what a form for it sends beside its fields. */
+export const termsReplaced = ({ requestid }: RowWithOffer, offer: Offer | undefined) => ({
+  requestId: requestid,
+  replacesVersion: offer?.status === "open" ? offer.version : null,
+});

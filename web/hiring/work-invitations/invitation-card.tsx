@@ -1,14 +1,14 @@
-import { type ComponentProps, useState } from "react";
-import { maxDeclineReason, type WorkInvitationStatus } from "#domain/hiring/work-invitation.ts";
-import { Conversation } from "#web/hiring/conversations/conversation.tsx";
+import { useState } from "react";
+import { maxDeclineReason } from "#domain/hiring/work-invitation.ts";
+import { ConversationPart } from "#web/hiring/conversations/conversation-part.tsx";
+import { InvitationStatusWord } from "#web/hiring/work-invitations/invitation-status.tsx";
 import type { RowOf } from "#web/lib/api-types.ts";
 import { formatDay, formatInstant, formatRupees } from "#web/lib/format.ts";
-import { type TextKey, t } from "#web/lib/text.ts";
+import { t } from "#web/lib/text.ts";
 import { useCallForm } from "#web/lib/use-call-form.ts";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { Facts } from "#web/ui/display/facts.tsx";
 import { Media } from "#web/ui/display/media.tsx";
-import { StatusWord } from "#web/ui/display/status.tsx";
 import { Swap } from "#web/ui/display/tabs.tsx";
 import { Form, FormActions } from "#web/ui/form/form.tsx";
 import { TextArea } from "#web/ui/form/text-field.tsx";
@@ -67,7 +67,7 @@ function Answer({ invitation: { invitationId, workId, isOpen } }: Props) {
               {t("Decline")}
             </Button>
           </Row>
-          {isWriting && <Conversation about={{ invitationId }} />}
+          {isWriting && <ConversationPart about={{ invitationId }} />}
         </>
       )}
     </Swap>
@@ -94,19 +94,4 @@ function DeclineForm({ invitationId, close }: DeclineProps) {
       </FormActions>
     </Form>
   );
-}
-
-const words: Readonly<
-  Record<WorkInvitationStatus, { text: TextKey; colour: ComponentProps<typeof StatusWord>["colour"] }>
-> = {
-  sent: { text: "invited", colour: "blue" },
-  applied: { text: "applied", colour: "green" },
-  declined: { text: "declined", colour: "red" },
-  lapsed: { text: "closed", colour: "plain" },
-};
-
-/** What became of an invitation. */
-export function InvitationStatusWord({ status }: { readonly status: WorkInvitationStatus }) {
-  const { text, colour } = words[status];
-  return <StatusWord word={t(text)} colour={colour} />;
 }

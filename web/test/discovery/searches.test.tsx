@@ -107,7 +107,7 @@ describe("the job search", () => {
       "searches.save": Response.json({ message: "Success", searchId: 5 }),
     });
     press("Save search");
-    expect(field("name").value).toBe("“logo”, Budget from ₹500");
+    await waitFor(() => expect(field("name").value).toBe("“logo”, Budget from ₹500"));
     type("name", "Logos");
     type("alert", "now");
     press("Save");
@@ -121,6 +121,7 @@ describe("the job search", () => {
   it("says why a search was not saved, and keeps what was typed", async () => {
     await openScreen("freelancer", jobs, { "searches.save": refusal(409, "search_exists") });
     press("Save search");
+    await waitFor(() => field("name"));
     type("name", "Logos");
     press("Save");
     await hears("The search was not saved");

@@ -168,7 +168,7 @@ describe("an offer on the card of an applicant", () => {
   it("is countered with what follows its version", async () => {
     const requests = await open(asking);
     press("Counter-offer", rowOf(9));
-    expect(field("amountPaise").value).toBe("1200");
+    await waitFor(() => expect(field("amountPaise").value).toBe("1200"));
     type("amountPaise", "1100");
     submit();
     await waitFor(() => expect(sent(requests, "offers.make")).toHaveLength(1));
@@ -187,6 +187,7 @@ describe("an offer on the card of an applicant", () => {
     expect(rowOf(9).textContent).toContain("Your offer has not been answered yet.");
     expect(offered(rowOf(9))).toContain("Change offer");
     press("Withdraw offer", rowOf(9));
+    await waitFor(() => field("reason"));
     type("reason", "We changed the plan.");
     submit();
     await waitFor(() => expect(sent(requests, "offers.withdraw")).toHaveLength(1));
@@ -207,6 +208,7 @@ describe("an offer on the card of an applicant", () => {
       "offers.make": refusal(409, "offer_changed"),
     });
     press("Counter-offer", rowOf(9));
+    await waitFor(() => field("amountPaise"));
     type("amountPaise", "1100");
     offer = { ...asking, offerPaise: 130_000, offerVersion: 2 };
     submit();
@@ -260,6 +262,7 @@ describe("an offer among my requests", () => {
     all.setAttribute("open", "");
     fireEvent(all, new Event("toggle"));
     press("Decline offer", rowOf(9));
+    await waitFor(() => field("reason"));
     submit();
     await waitFor(() => expect(sent(requests, "offers.decline")).toEqual([{ requestId: 9, version: 2 }]));
   });
