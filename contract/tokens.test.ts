@@ -41,6 +41,7 @@ describe("the scopes of access tokens", () => {
       ...slices.members,
       ...slices.emails,
       ...slices.tokens,
+      ...slices.webhooks,
       ...slices.settings,
       ...slices["personal-data"],
     };

@@ -43,6 +43,12 @@ export const refusals = {
   invitation_open: { status: 409, detail: "An invitation to this address is already open." },
   too_many_admins: { status: 409, detail: "There can be 20 admins and 10 open invitations." },
   last_owner: { status: 409, detail: "A company keeps at least one owner." },
+  too_many_templates: { status: 409, detail: "There can be 10 templates. Remove one first." },
+  too_many_webhooks: { status: 409, detail: "This account has as many webhooks as it can have. Remove one first." },
+  address_not_public: {
+    status: 400,
+    detail: "This address cannot be reached from the internet. Please enter a public https address.",
+  },
   too_many_tokens: { status: 409, detail: "An account can have 20 access tokens. Revoke one first." },
   too_many_members: { status: 409, detail: "A company can have 50 members, open invitations included." },
   company_moved_on: { status: 409, detail: "This company has already been verified or rejected." },

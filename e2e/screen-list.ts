@@ -48,17 +48,20 @@ const rowsOf: Readonly<Record<Area, (client: HttpClient) => Promise<Record<strin
       companyId: row["loginid"],
     }));
     const payment = first(await client.get("/api/paymentdetails"));
-    return { district, category, location, subcategory, payment, company, posted };
+    const webhook = first(await client.post("webhooks.list"));
+    return { district, category, location, subcategory, payment, company, posted, webhook };
   },
   clientmaster: async (client) => ({
     ...(await byStatus(client, ["pending", "accepted", "completed", "paid"])),
     decision: first(await client.post("decisions.mine")),
+    webhook: first(await client.post("webhooks.list")),
     found: first(await client.post("freelancers.search")),
   }),
   freelancermaster: async (client) => ({
     ...(await byStatus(client, ["pending", "accepted", "rejected", "paid"])),
     job: await openJob(client),
     decision: first(await client.post("decisions.mine")),
+    webhook: first(await client.post("webhooks.list")),
   }),
 };
 
@@ -115,6 +118,9 @@ const addresses: Readonly<Record<string, string>> = {
   "adminmaster/receipt/{requestid}": "adminmaster/receipt/{payment.requestid}",
   "adminmaster/account/{id}": "adminmaster/account/{company.loginid}",
   "adminmaster/postedwork/{id}": "adminmaster/postedwork/{posted.workId}",
+  "adminmaster/webhook/{id}": "adminmaster/webhook/{webhook.webhookId}",
+  "clientmaster/webhook/{id}": "clientmaster/webhook/{webhook.webhookId}",
+  "freelancermaster/webhook/{id}": "freelancermaster/webhook/{webhook.webhookId}",
   "clientmaster/decisions/{id}": "clientmaster/decisions/{decision.decisionId}",
   "freelancermaster/decisions/{id}": "freelancermaster/decisions/{decision.decisionId}",
   "clientmaster/contract/{id}": "clientmaster/contract/{accepted.requestid}",

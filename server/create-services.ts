@@ -23,6 +23,7 @@ import { jobTimeouts, openDisk } from "#server/platform/files/disk.ts";
 import { makePrivate } from "#server/platform/files/private-folder.ts";
 import { createStorageCheck } from "#server/platform/files/storage-check.ts";
 import { proxiesOf } from "#server/platform/http/proxies.ts";
+import { resolveHost } from "#server/platform/http/public-request.ts";
 import type { Services } from "#server/platform/http/services.ts";
 import { openLog } from "#server/platform/log.ts";
 import { providersOf } from "#server/platform/payments/providers.ts";
@@ -97,6 +98,8 @@ export async function openServices(
     deviceSeal: sealOf(secretKey, "addresses of devices"),
     payoutSeal: sealOf(secretKey, "details of payout accounts"),
     taxSeal: sealOf(secretKey, "tax numbers"),
+    webhookSeal: sealOf(secretKey, "secrets of webhooks"),
+    resolveHost,
     limits: limitsOf(pool, settings),
     proxies: proxiesOf(settings, log),
   };

@@ -31,8 +31,8 @@ export async function openJobs(databaseUrl: string, log: Log): Promise<PgBoss> {
     onceAMinute((error: Error) => log.warn({ err: error }, "the job queue reported an error")),
   );
   await jobs.start();
-  for (const { name, options } of [...queues, ...scheduled]) {
-    await jobs.createQueue(name, options);
+  for (const { name, options, policy } of [...queues, ...scheduled]) {
+    await jobs.createQueue(name, { ...options, ...(policy && { policy }) });
     await jobs.updateQueue(name, options);
   }
   return jobs;

@@ -113,6 +113,7 @@ import { Route as AdminmasterPostedworkIdRouteImport } from "./routes/adminmaste
 import { Route as AdminmasterReceiptRequestidRouteImport } from "./routes/adminmaster/receipt.$requestid";
 import { Route as AdminmasterRefundRequestidRouteImport } from "./routes/adminmaster/refund.$requestid";
 import { Route as AdminmasterSubcategoryeditIdRouteImport } from "./routes/adminmaster/subcategoryedit.$id";
+import { Route as AdminmasterWebhookIdRouteImport } from "./routes/adminmaster/webhook.$id";
 import { Route as ClientmasterContractIdRouteImport } from "./routes/clientmaster/contract.$id";
 import { Route as ClientmasterDecisionsIdRouteImport } from "./routes/clientmaster/decisions.$id";
 import { Route as ClientmasterFreelancerIdRouteImport } from "./routes/clientmaster/freelancer.$id";
@@ -121,6 +122,7 @@ import { Route as ClientmasterReceiptRequestidRouteImport } from "./routes/clien
 import { Route as ClientmasterRejectreasonIdRouteImport } from "./routes/clientmaster/rejectreason.$id";
 import { Route as ClientmasterReviewRequestidRouteImport } from "./routes/clientmaster/review.$requestid";
 import { Route as ClientmasterViewrequestsIdRouteImport } from "./routes/clientmaster/viewrequests.$id";
+import { Route as ClientmasterWebhookIdRouteImport } from "./routes/clientmaster/webhook.$id";
 import { Route as ClientmasterWorkeditIdRouteImport } from "./routes/clientmaster/workedit.$id";
 import { Route as FreelancermasterContractIdRouteImport } from "./routes/freelancermaster/contract.$id";
 import { Route as FreelancermasterDecisionsIdRouteImport } from "./routes/freelancermaster/decisions.$id";
@@ -130,6 +132,7 @@ import { Route as FreelancermasterReceiptRequestidRouteImport } from "./routes/f
 import { Route as FreelancermasterRejectviewRequestidRouteImport } from "./routes/freelancermaster/rejectview.$requestid";
 import { Route as FreelancermasterReviewRequestidRouteImport } from "./routes/freelancermaster/review.$requestid";
 import { Route as FreelancermasterViewrequestsIdRouteImport } from "./routes/freelancermaster/viewrequests.$id";
+import { Route as FreelancermasterWebhookIdRouteImport } from "./routes/freelancermaster/webhook.$id";
 import { Route as FreelancermasterWorkdetailsIdRouteImport } from "./routes/freelancermaster/workdetails.$id";
 import { Route as FreelancermasterWorkreqIdRouteImport } from "./routes/freelancermaster/workreq.$id";
 import { Route as GuestmasterCompanySlugRouteImport } from "./routes/guestmaster/company.$slug";
@@ -690,6 +693,11 @@ const AdminmasterSubcategoryeditIdRoute =
     path: "/subcategoryedit/$id",
     getParentRoute: () => AdminmasterRouteRoute,
   } as any);
+const AdminmasterWebhookIdRoute = AdminmasterWebhookIdRouteImport.update({
+  id: "/webhook/$id",
+  path: "/webhook/$id",
+  getParentRoute: () => AdminmasterRouteRoute,
+} as any);
 const ClientmasterContractIdRoute = ClientmasterContractIdRouteImport.update({
   id: "/contract/$id",
   path: "/contract/$id",
@@ -736,6 +744,11 @@ const ClientmasterViewrequestsIdRoute =
     path: "/viewrequests/$id",
     getParentRoute: () => ClientmasterRouteRoute,
   } as any);
+const ClientmasterWebhookIdRoute = ClientmasterWebhookIdRouteImport.update({
+  id: "/webhook/$id",
+  path: "/webhook/$id",
+  getParentRoute: () => ClientmasterRouteRoute,
+} as any);
 const ClientmasterWorkeditIdRoute = ClientmasterWorkeditIdRouteImport.update({
   id: "/workedit/$id",
   path: "/workedit/$id",
@@ -787,6 +800,12 @@ const FreelancermasterViewrequestsIdRoute =
   FreelancermasterViewrequestsIdRouteImport.update({
     id: "/viewrequests/$id",
     path: "/viewrequests/$id",
+    getParentRoute: () => FreelancermasterRouteRoute,
+  } as any);
+const FreelancermasterWebhookIdRoute =
+  FreelancermasterWebhookIdRouteImport.update({
+    id: "/webhook/$id",
+    path: "/webhook/$id",
     getParentRoute: () => FreelancermasterRouteRoute,
   } as any);
 const FreelancermasterWorkdetailsIdRoute =
@@ -935,6 +954,7 @@ export interface FileRoutesByFullPath {
   "/adminmaster/receipt/$requestid": typeof AdminmasterReceiptRequestidRoute;
   "/adminmaster/refund/$requestid": typeof AdminmasterRefundRequestidRoute;
   "/adminmaster/subcategoryedit/$id": typeof AdminmasterSubcategoryeditIdRoute;
+  "/adminmaster/webhook/$id": typeof AdminmasterWebhookIdRoute;
   "/clientmaster/contract/$id": typeof ClientmasterContractIdRoute;
   "/clientmaster/decisions/$id": typeof ClientmasterDecisionsIdRoute;
   "/clientmaster/freelancer/$id": typeof ClientmasterFreelancerIdRoute;
@@ -943,6 +963,7 @@ export interface FileRoutesByFullPath {
   "/clientmaster/rejectreason/$id": typeof ClientmasterRejectreasonIdRoute;
   "/clientmaster/review/$requestid": typeof ClientmasterReviewRequestidRoute;
   "/clientmaster/viewrequests/$id": typeof ClientmasterViewrequestsIdRoute;
+  "/clientmaster/webhook/$id": typeof ClientmasterWebhookIdRoute;
   "/clientmaster/workedit/$id": typeof ClientmasterWorkeditIdRoute;
   "/freelancermaster/contract/$id": typeof FreelancermasterContractIdRoute;
   "/freelancermaster/decisions/$id": typeof FreelancermasterDecisionsIdRoute;
@@ -952,6 +973,7 @@ export interface FileRoutesByFullPath {
   "/freelancermaster/rejectview/$requestid": typeof FreelancermasterRejectviewRequestidRoute;
   "/freelancermaster/review/$requestid": typeof FreelancermasterReviewRequestidRoute;
   "/freelancermaster/viewrequests/$id": typeof FreelancermasterViewrequestsIdRoute;
+  "/freelancermaster/webhook/$id": typeof FreelancermasterWebhookIdRoute;
   "/freelancermaster/workdetails/$id": typeof FreelancermasterWorkdetailsIdRoute;
   "/freelancermaster/workreq/$id": typeof FreelancermasterWorkreqIdRoute;
   "/guestmaster/company/$slug": typeof GuestmasterCompanySlugRoute;
@@ -1065,6 +1087,7 @@ export interface FileRoutesByTo {
   "/adminmaster/receipt/$requestid": typeof AdminmasterReceiptRequestidRoute;
   "/adminmaster/refund/$requestid": typeof AdminmasterRefundRequestidRoute;
   "/adminmaster/subcategoryedit/$id": typeof AdminmasterSubcategoryeditIdRoute;
+  "/adminmaster/webhook/$id": typeof AdminmasterWebhookIdRoute;
   "/clientmaster/contract/$id": typeof ClientmasterContractIdRoute;
   "/clientmaster/decisions/$id": typeof ClientmasterDecisionsIdRoute;
   "/clientmaster/freelancer/$id": typeof ClientmasterFreelancerIdRoute;
@@ -1073,6 +1096,7 @@ export interface FileRoutesByTo {
   "/clientmaster/rejectreason/$id": typeof ClientmasterRejectreasonIdRoute;
   "/clientmaster/review/$requestid": typeof ClientmasterReviewRequestidRoute;
   "/clientmaster/viewrequests/$id": typeof ClientmasterViewrequestsIdRoute;
+  "/clientmaster/webhook/$id": typeof ClientmasterWebhookIdRoute;
   "/clientmaster/workedit/$id": typeof ClientmasterWorkeditIdRoute;
   "/freelancermaster/contract/$id": typeof FreelancermasterContractIdRoute;
   "/freelancermaster/decisions/$id": typeof FreelancermasterDecisionsIdRoute;
@@ -1082,6 +1106,7 @@ export interface FileRoutesByTo {
   "/freelancermaster/rejectview/$requestid": typeof FreelancermasterRejectviewRequestidRoute;
   "/freelancermaster/review/$requestid": typeof FreelancermasterReviewRequestidRoute;
   "/freelancermaster/viewrequests/$id": typeof FreelancermasterViewrequestsIdRoute;
+  "/freelancermaster/webhook/$id": typeof FreelancermasterWebhookIdRoute;
   "/freelancermaster/workdetails/$id": typeof FreelancermasterWorkdetailsIdRoute;
   "/freelancermaster/workreq/$id": typeof FreelancermasterWorkreqIdRoute;
   "/guestmaster/company/$slug": typeof GuestmasterCompanySlugRoute;
@@ -1196,6 +1221,7 @@ export interface FileRoutesById {
   "/adminmaster/receipt/$requestid": typeof AdminmasterReceiptRequestidRoute;
   "/adminmaster/refund/$requestid": typeof AdminmasterRefundRequestidRoute;
   "/adminmaster/subcategoryedit/$id": typeof AdminmasterSubcategoryeditIdRoute;
+  "/adminmaster/webhook/$id": typeof AdminmasterWebhookIdRoute;
   "/clientmaster/contract/$id": typeof ClientmasterContractIdRoute;
   "/clientmaster/decisions/$id": typeof ClientmasterDecisionsIdRoute;
   "/clientmaster/freelancer/$id": typeof ClientmasterFreelancerIdRoute;
@@ -1204,6 +1230,7 @@ export interface FileRoutesById {
   "/clientmaster/rejectreason/$id": typeof ClientmasterRejectreasonIdRoute;
   "/clientmaster/review/$requestid": typeof ClientmasterReviewRequestidRoute;
   "/clientmaster/viewrequests/$id": typeof ClientmasterViewrequestsIdRoute;
+  "/clientmaster/webhook/$id": typeof ClientmasterWebhookIdRoute;
   "/clientmaster/workedit/$id": typeof ClientmasterWorkeditIdRoute;
   "/freelancermaster/contract/$id": typeof FreelancermasterContractIdRoute;
   "/freelancermaster/decisions/$id": typeof FreelancermasterDecisionsIdRoute;
@@ -1213,6 +1240,7 @@ export interface FileRoutesById {
   "/freelancermaster/rejectview/$requestid": typeof FreelancermasterRejectviewRequestidRoute;
   "/freelancermaster/review/$requestid": typeof FreelancermasterReviewRequestidRoute;
   "/freelancermaster/viewrequests/$id": typeof FreelancermasterViewrequestsIdRoute;
+  "/freelancermaster/webhook/$id": typeof FreelancermasterWebhookIdRoute;
   "/freelancermaster/workdetails/$id": typeof FreelancermasterWorkdetailsIdRoute;
   "/freelancermaster/workreq/$id": typeof FreelancermasterWorkreqIdRoute;
   "/guestmaster/company/$slug": typeof GuestmasterCompanySlugRoute;
@@ -1328,6 +1356,7 @@ export interface FileRouteTypes {
     | "/adminmaster/receipt/$requestid"
     | "/adminmaster/refund/$requestid"
     | "/adminmaster/subcategoryedit/$id"
+    | "/adminmaster/webhook/$id"
     | "/clientmaster/contract/$id"
     | "/clientmaster/decisions/$id"
     | "/clientmaster/freelancer/$id"
@@ -1336,6 +1365,7 @@ export interface FileRouteTypes {
     | "/clientmaster/rejectreason/$id"
     | "/clientmaster/review/$requestid"
     | "/clientmaster/viewrequests/$id"
+    | "/clientmaster/webhook/$id"
     | "/clientmaster/workedit/$id"
     | "/freelancermaster/contract/$id"
     | "/freelancermaster/decisions/$id"
@@ -1345,6 +1375,7 @@ export interface FileRouteTypes {
     | "/freelancermaster/rejectview/$requestid"
     | "/freelancermaster/review/$requestid"
     | "/freelancermaster/viewrequests/$id"
+    | "/freelancermaster/webhook/$id"
     | "/freelancermaster/workdetails/$id"
     | "/freelancermaster/workreq/$id"
     | "/guestmaster/company/$slug"
@@ -1458,6 +1489,7 @@ export interface FileRouteTypes {
     | "/adminmaster/receipt/$requestid"
     | "/adminmaster/refund/$requestid"
     | "/adminmaster/subcategoryedit/$id"
+    | "/adminmaster/webhook/$id"
     | "/clientmaster/contract/$id"
     | "/clientmaster/decisions/$id"
     | "/clientmaster/freelancer/$id"
@@ -1466,6 +1498,7 @@ export interface FileRouteTypes {
     | "/clientmaster/rejectreason/$id"
     | "/clientmaster/review/$requestid"
     | "/clientmaster/viewrequests/$id"
+    | "/clientmaster/webhook/$id"
     | "/clientmaster/workedit/$id"
     | "/freelancermaster/contract/$id"
     | "/freelancermaster/decisions/$id"
@@ -1475,6 +1508,7 @@ export interface FileRouteTypes {
     | "/freelancermaster/rejectview/$requestid"
     | "/freelancermaster/review/$requestid"
     | "/freelancermaster/viewrequests/$id"
+    | "/freelancermaster/webhook/$id"
     | "/freelancermaster/workdetails/$id"
     | "/freelancermaster/workreq/$id"
     | "/guestmaster/company/$slug"
@@ -1588,6 +1622,7 @@ export interface FileRouteTypes {
     | "/adminmaster/receipt/$requestid"
     | "/adminmaster/refund/$requestid"
     | "/adminmaster/subcategoryedit/$id"
+    | "/adminmaster/webhook/$id"
     | "/clientmaster/contract/$id"
     | "/clientmaster/decisions/$id"
     | "/clientmaster/freelancer/$id"
@@ -1596,6 +1631,7 @@ export interface FileRouteTypes {
     | "/clientmaster/rejectreason/$id"
     | "/clientmaster/review/$requestid"
     | "/clientmaster/viewrequests/$id"
+    | "/clientmaster/webhook/$id"
     | "/clientmaster/workedit/$id"
     | "/freelancermaster/contract/$id"
     | "/freelancermaster/decisions/$id"
@@ -1605,6 +1641,7 @@ export interface FileRouteTypes {
     | "/freelancermaster/rejectview/$requestid"
     | "/freelancermaster/review/$requestid"
     | "/freelancermaster/viewrequests/$id"
+    | "/freelancermaster/webhook/$id"
     | "/freelancermaster/workdetails/$id"
     | "/freelancermaster/workreq/$id"
     | "/guestmaster/company/$slug"
@@ -2352,6 +2389,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof AdminmasterSubcategoryeditIdRouteImport;
       parentRoute: typeof AdminmasterRouteRoute;
     };
+    "/adminmaster/webhook/$id": {
+      id: "/adminmaster/webhook/$id";
+      path: "/webhook/$id";
+      fullPath: "/adminmaster/webhook/$id";
+      preLoaderRoute: typeof AdminmasterWebhookIdRouteImport;
+      parentRoute: typeof AdminmasterRouteRoute;
+    };
     "/clientmaster/contract/$id": {
       id: "/clientmaster/contract/$id";
       path: "/contract/$id";
@@ -2406,6 +2450,13 @@ declare module "@tanstack/react-router" {
       path: "/viewrequests/$id";
       fullPath: "/clientmaster/viewrequests/$id";
       preLoaderRoute: typeof ClientmasterViewrequestsIdRouteImport;
+      parentRoute: typeof ClientmasterRouteRoute;
+    };
+    "/clientmaster/webhook/$id": {
+      id: "/clientmaster/webhook/$id";
+      path: "/webhook/$id";
+      fullPath: "/clientmaster/webhook/$id";
+      preLoaderRoute: typeof ClientmasterWebhookIdRouteImport;
       parentRoute: typeof ClientmasterRouteRoute;
     };
     "/clientmaster/workedit/$id": {
@@ -2469,6 +2520,13 @@ declare module "@tanstack/react-router" {
       path: "/viewrequests/$id";
       fullPath: "/freelancermaster/viewrequests/$id";
       preLoaderRoute: typeof FreelancermasterViewrequestsIdRouteImport;
+      parentRoute: typeof FreelancermasterRouteRoute;
+    };
+    "/freelancermaster/webhook/$id": {
+      id: "/freelancermaster/webhook/$id";
+      path: "/webhook/$id";
+      fullPath: "/freelancermaster/webhook/$id";
+      preLoaderRoute: typeof FreelancermasterWebhookIdRouteImport;
       parentRoute: typeof FreelancermasterRouteRoute;
     };
     "/freelancermaster/workdetails/$id": {
@@ -2572,6 +2630,7 @@ interface AdminmasterRouteRouteChildren {
   AdminmasterReceiptRequestidRoute: typeof AdminmasterReceiptRequestidRoute;
   AdminmasterRefundRequestidRoute: typeof AdminmasterRefundRequestidRoute;
   AdminmasterSubcategoryeditIdRoute: typeof AdminmasterSubcategoryeditIdRoute;
+  AdminmasterWebhookIdRoute: typeof AdminmasterWebhookIdRoute;
 }
 
 const AdminmasterRouteRouteChildren: AdminmasterRouteRouteChildren = {
@@ -2624,6 +2683,7 @@ const AdminmasterRouteRouteChildren: AdminmasterRouteRouteChildren = {
   AdminmasterReceiptRequestidRoute: AdminmasterReceiptRequestidRoute,
   AdminmasterRefundRequestidRoute: AdminmasterRefundRequestidRoute,
   AdminmasterSubcategoryeditIdRoute: AdminmasterSubcategoryeditIdRoute,
+  AdminmasterWebhookIdRoute: AdminmasterWebhookIdRoute,
 };
 
 const AdminmasterRouteRouteWithChildren =
@@ -2652,6 +2712,7 @@ interface ClientmasterRouteRouteChildren {
   ClientmasterRejectreasonIdRoute: typeof ClientmasterRejectreasonIdRoute;
   ClientmasterReviewRequestidRoute: typeof ClientmasterReviewRequestidRoute;
   ClientmasterViewrequestsIdRoute: typeof ClientmasterViewrequestsIdRoute;
+  ClientmasterWebhookIdRoute: typeof ClientmasterWebhookIdRoute;
   ClientmasterWorkeditIdRoute: typeof ClientmasterWorkeditIdRoute;
   ClientmasterPaymentWorkidReqidRoute: typeof ClientmasterPaymentWorkidReqidRoute;
   ClientmasterProgressviewWorkidReqidRoute: typeof ClientmasterProgressviewWorkidReqidRoute;
@@ -2681,6 +2742,7 @@ const ClientmasterRouteRouteChildren: ClientmasterRouteRouteChildren = {
   ClientmasterRejectreasonIdRoute: ClientmasterRejectreasonIdRoute,
   ClientmasterReviewRequestidRoute: ClientmasterReviewRequestidRoute,
   ClientmasterViewrequestsIdRoute: ClientmasterViewrequestsIdRoute,
+  ClientmasterWebhookIdRoute: ClientmasterWebhookIdRoute,
   ClientmasterWorkeditIdRoute: ClientmasterWorkeditIdRoute,
   ClientmasterPaymentWorkidReqidRoute: ClientmasterPaymentWorkidReqidRoute,
   ClientmasterProgressviewWorkidReqidRoute:
@@ -2714,6 +2776,7 @@ interface FreelancermasterRouteRouteChildren {
   FreelancermasterRejectviewRequestidRoute: typeof FreelancermasterRejectviewRequestidRoute;
   FreelancermasterReviewRequestidRoute: typeof FreelancermasterReviewRequestidRoute;
   FreelancermasterViewrequestsIdRoute: typeof FreelancermasterViewrequestsIdRoute;
+  FreelancermasterWebhookIdRoute: typeof FreelancermasterWebhookIdRoute;
   FreelancermasterWorkdetailsIdRoute: typeof FreelancermasterWorkdetailsIdRoute;
   FreelancermasterWorkreqIdRoute: typeof FreelancermasterWorkreqIdRoute;
 }
@@ -2746,6 +2809,7 @@ const FreelancermasterRouteRouteChildren: FreelancermasterRouteRouteChildren = {
     FreelancermasterRejectviewRequestidRoute,
   FreelancermasterReviewRequestidRoute: FreelancermasterReviewRequestidRoute,
   FreelancermasterViewrequestsIdRoute: FreelancermasterViewrequestsIdRoute,
+  FreelancermasterWebhookIdRoute: FreelancermasterWebhookIdRoute,
   FreelancermasterWorkdetailsIdRoute: FreelancermasterWorkdetailsIdRoute,
   FreelancermasterWorkreqIdRoute: FreelancermasterWorkreqIdRoute,
 };

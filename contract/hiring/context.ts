@@ -6,6 +6,7 @@ import { offers } from "#contract/hiring/offers.ts";
 import { progress } from "#contract/hiring/progress.ts";
 import { records } from "#contract/hiring/records.ts";
 import { requests } from "#contract/hiring/requests.ts";
+import { templates } from "#contract/hiring/templates.ts";
 import { workInvitations } from "#contract/hiring/work-invitations.ts";
 import { works } from "#contract/hiring/works.ts";
 
@@ -14,6 +15,7 @@ export const hiringContract = {
   works,
   requests,
   marks,
+  templates,
   records,
   "work-invitations": workInvitations,
   contracts,

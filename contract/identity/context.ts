@@ -7,12 +7,14 @@ import { members } from "#contract/identity/members.ts";
 import { secondstep } from "#contract/identity/secondstep.ts";
 import { session } from "#contract/identity/session.ts";
 import { tokens } from "#contract/identity/tokens.ts";
+import { webhooks } from "#contract/identity/webhooks.ts";
 
 /** The calls of this context, one table per slice. */
 export const identityContract = {
   session,
   secondstep,
   tokens,
+  webhooks,
   accounts,
   admin,
   admins,

@@ -6,6 +6,7 @@ export const auditSubjects = [
   "account",
   "session",
   "token",
+  "webhook",
   "invitation",
   "import",
   "district",

@@ -10,6 +10,7 @@ import { fillPeople } from "#server/demo/fill-people.ts";
 import { fillCategories, fillPlaces } from "#server/demo/fill-reference.ts";
 import { fillSearches } from "#server/demo/fill-searches.ts";
 import { fillSkills } from "#server/demo/fill-skills.ts";
+import { fillWebhooks } from "#server/demo/fill-webhooks.ts";
 import { fillFees, fillWorks } from "#server/demo/fill-works.ts";
 import { entryOf } from "#server/demo/names.ts";
 import { computeRecords } from "#server/hiring/records/queries.ts";
@@ -19,7 +20,14 @@ import { files } from "#server/platform/db/schema/files.ts";
 import type { Services } from "#server/platform/http/services.ts";
 
 /** Fills an empty database with the demo: places, categories, accounts, and works in every status. */
-export async function fillDemo({ db, disk, settings, payoutSeal, platformSettings }: Services): Promise<void> {
+export async function fillDemo({
+  db,
+  disk,
+  settings,
+  payoutSeal,
+  webhookSeal,
+  platformSettings,
+}: Services): Promise<void> {
   const { rows, icons, pictures, resumes, samples } = await storeDemoFiles(disk);
   await db.transaction(async (tx) => {
     await tx.insert(files).values([...rows]);
@@ -36,6 +44,7 @@ export async function fillDemo({ db, disk, settings, payoutSeal, platformSetting
     await fillDecisions(tx, people);
     await fillAnnouncement(tx, entryOf(people, "admin"));
     await orderNotifications(tx);
+    await fillWebhooks(tx, { people, webhookSeal });
     await computeFunnel(tx);
     await computeRecords(tx);
     await insertOwnEntry(tx, { call: "demo:fill", subject: null, subjectId: null, after: {} });

@@ -19,6 +19,7 @@ import { recordsHandlers } from "#server/hiring/records/routes.ts";
 import { hiringInvariants } from "#server/hiring/requests/invariant-queries.ts";
 import { samples as requestsMails } from "#server/hiring/requests/mails.ts";
 import { requestsHandlers } from "#server/hiring/requests/routes.ts";
+import { templatesHandlers } from "#server/hiring/templates/routes.ts";
 import { samples as workInvitationsMails } from "#server/hiring/work-invitations/mails.ts";
 import { endInvitations } from "#server/hiring/work-invitations/queries.ts";
 import { workInvitationsHandlers } from "#server/hiring/work-invitations/routes.ts";
@@ -36,6 +37,7 @@ import { personalData as offersData } from "#server/platform/db/schema/offers.ts
 import { personalData as progressData } from "#server/platform/db/schema/progress.ts";
 import { personalData as questionsData } from "#server/platform/db/schema/questions.ts";
 import { personalData as requestMarksData } from "#server/platform/db/schema/request-marks.ts";
+import { personalData as textTemplatesData } from "#server/platform/db/schema/text-templates.ts";
 import { personalData as trackRecordsData } from "#server/platform/db/schema/track-records.ts";
 import { personalData as workChecksData } from "#server/platform/db/schema/work-checks.ts";
 import { personalData as workInvitationsData } from "#server/platform/db/schema/work-invitations.ts";
@@ -46,6 +48,7 @@ export const hiringContext = defineContext({
     works: worksHandlers,
     requests: { ...requestsHandlers, ...fundedRequestsHandlers },
     marks: marksHandlers,
+    templates: templatesHandlers,
     records: recordsHandlers,
     "work-invitations": workInvitationsHandlers,
     contracts: contractsHandlers,
@@ -80,6 +83,7 @@ export const hiringContext = defineContext({
     questionsData,
     workChecksData,
     requestMarksData,
+    textTemplatesData,
     workInvitationsData,
     conversationsData,
     trackRecordsData,

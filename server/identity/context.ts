@@ -24,6 +24,10 @@ import { remindOfTokens } from "#server/identity/tokens/due.ts";
 import { samples as tokensMails } from "#server/identity/tokens/mails.ts";
 import { deleteOldTokens } from "#server/identity/tokens/queries.ts";
 import { tokensHandlers } from "#server/identity/tokens/routes.ts";
+import { webhookQueue } from "#server/identity/webhooks/jobs.ts";
+import { samples as webhooksMails } from "#server/identity/webhooks/mails.ts";
+import { deleteOldEvents } from "#server/identity/webhooks/queries.ts";
+import { webhooksHandlers } from "#server/identity/webhooks/routes.ts";
 import { defineContext } from "#server/platform/contexts/context-parts.ts";
 import { personalData as accessTokensData } from "#server/platform/db/schema/access-tokens.ts";
 import { personalData as accountInvitationsData } from "#server/platform/db/schema/account-invitations.ts";
@@ -32,6 +36,7 @@ import { personalData as emailsData } from "#server/platform/db/schema/emails.ts
 import { personalData as membersData } from "#server/platform/db/schema/members.ts";
 import { personalData as secondstepData } from "#server/platform/db/schema/secondstep.ts";
 import { personalData as sessionsData } from "#server/platform/db/schema/sessions.ts";
+import { personalData as webhooksData } from "#server/platform/db/schema/webhooks.ts";
 
 export const identityContext = defineContext({
   contract: identityContract,
@@ -43,6 +48,7 @@ export const identityContext = defineContext({
     admins: adminsHandlers,
     "account-invitations": accountInvitationsHandlers,
     tokens: tokensHandlers,
+    webhooks: webhooksHandlers,
     members: membersHandlers,
     emails: emailsHandlers,
   },
@@ -54,13 +60,14 @@ export const identityContext = defineContext({
   sweeps: {
     "access tokens": ({ db }) => deleteOldTokens(db),
     sessions: ({ db }) => deleteEnded(db),
+    "events of webhooks": ({ db }) => deleteOldEvents(db),
     "changes of e-mail addresses": ({ db }) => deleteOldEmailChanges(db),
     "account invitations": ({ db }) => deleteOldInvitations(db),
     "proofs of e-mail addresses": ({ db }) => deleteOldProofs(db),
     "second steps": ({ db }) => deleteUnfinished(db),
     challenges: ({ db }) => deleteOldChallenges(db),
   },
-  queues: [undeliveredQueue, mailQueue],
+  queues: [undeliveredQueue, mailQueue, webhookQueue],
   personalData: [
     sessionsData,
     accessTokensData,
@@ -69,6 +76,16 @@ export const identityContext = defineContext({
     adminsData,
     membersData,
     accountInvitationsData,
+    webhooksData,
   ],
-  mails: [accountInvitationsMails, accountsMails, adminsMails, emailsMails, membersMails, sessionMails, tokensMails],
+  mails: [
+    accountInvitationsMails,
+    accountsMails,
+    adminsMails,
+    emailsMails,
+    membersMails,
+    sessionMails,
+    tokensMails,
+    webhooksMails,
+  ],
 });

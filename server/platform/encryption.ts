@@ -13,7 +13,12 @@ export interface Seal {
 const [ivBytes, tagBytes] = [12, 16];
 
 /** A text for one purpose cannot be decrypted for another. */
-type SealPurpose = "seeds of second steps" | "addresses of devices" | "details of payout accounts" | "tax numbers";
+type SealPurpose =
+  | "seeds of second steps"
+  | "addresses of devices"
+  | "details of payout accounts"
+  | "tax numbers"
+  | "secrets of webhooks";
 
 /** AES-256-GCM with a key for this purpose, derived from SECRET_KEY. */
 export function sealOf(secretKey: string, purpose: SealPurpose = "seeds of second steps"): Seal {

@@ -12,6 +12,7 @@ import { buildCredentials } from "#server/test/credentials.ts";
 import { buildPage, buildPictureMatch, publishCompany } from "#server/test/discovery/build-page.ts";
 import { buildContracts } from "#server/test/hiring/build-contract.ts";
 import { buildConversation, buildReport } from "#server/test/hiring/build-conversation.ts";
+import { buildTemplate } from "#server/test/hiring/build-template.ts";
 import {
   buildPartnership,
   buildPlaceAndSkill,
@@ -27,6 +28,7 @@ import {
 } from "#server/test/hiring/partnerships.ts";
 import { buildTeam } from "#server/test/identity/build-member.ts";
 import { buildToken } from "#server/test/identity/build-token.ts";
+import { buildBusyWebhook } from "#server/test/identity/build-webhook.ts";
 import { buildChargeback } from "#server/test/money/build-chargeback.ts";
 import { buildHeldMoney } from "#server/test/money/build-claims.ts";
 import { buildMoneyReturn } from "#server/test/money/build-money-return.ts";
@@ -220,6 +222,8 @@ export async function buildMarkedWorld(opened: Opened): Promise<MarkedWorld> {
     for (const _ of [1, 2]) {
       await buildCredentials(db, id);
       await buildToken(db, id);
+      await buildBusyWebhook(opened, id);
+      await buildTemplate(db, id, `Template ${randomUUID()}`);
       await buildExport(opened, id);
       await buildNotification(db, { accountId: id, facts: { title: nameOf(mark, "work") } });
     }
@@ -264,6 +268,7 @@ export async function buildMarkedWorld(opened: Opened): Promise<MarkedWorld> {
         other: await buildPayoutRun(opened, admin.id),
       },
       imports: await buildImports(db, admin.id),
+      webhooks: { FO: await buildBusyWebhook(opened, FO) },
       mails: { lost: mails[0], useless: mails[1], test: testMail },
     } as unknown as World,
     browsers: { FO: await signInTwice(FO), CO: await signInTwice(CO), AD: await signInTwice(admin.id), ...outsiders },

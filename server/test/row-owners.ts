@@ -8,6 +8,8 @@ import { notifications } from "#server/platform/db/schema/notifications.ts";
 import { dataExports } from "#server/platform/db/schema/personal-data.ts";
 import { passkeys } from "#server/platform/db/schema/secondstep.ts";
 import { sessions } from "#server/platform/db/schema/sessions.ts";
+import { textTemplates } from "#server/platform/db/schema/text-templates.ts";
+import { webhookDeliveries, webhooks } from "#server/platform/db/schema/webhooks.ts";
 
 type AccountIdsOf = (db: Db, ids: number[]) => Promise<readonly { readonly id: number; readonly accountId: number }[]>;
 
@@ -51,6 +53,19 @@ const ownersOf = {
       .select({ id: accessTokens.id, accountId: accessTokens.accountId })
       .from(accessTokens)
       .where(inArray(accessTokens.id, ids)),
+  templateId: (db, ids) =>
+    db
+      .select({ id: textTemplates.id, accountId: textTemplates.accountId })
+      .from(textTemplates)
+      .where(inArray(textTemplates.id, ids)),
+  webhookId: (db, ids) =>
+    db.select({ id: webhooks.id, accountId: webhooks.accountId }).from(webhooks).where(inArray(webhooks.id, ids)),
+  deliveryId: (db, ids) =>
+    db
+      .select({ id: webhookDeliveries.id, accountId: webhooks.accountId })
+      .from(webhookDeliveries)
+      .innerJoin(webhooks, eq(webhooks.id, webhookDeliveries.webhookId))
+      .where(inArray(webhookDeliveries.id, ids)),
   notificationId: (db, ids) =>
     db
       .select({ id: notifications.id, accountId: notifications.accountId })

@@ -28,10 +28,10 @@ import { buildItem, buildPictureMatch, publishCompany } from "#server/test/disco
 import { buildAmendable, buildContract } from "#server/test/hiring/build-contract.ts";
 import { buildConversation, buildReport } from "#server/test/hiring/build-conversation.ts";
 import { buildOffer } from "#server/test/hiring/build-offer.ts";
+import { buildOwnLists } from "#server/test/hiring/build-own-lists.ts";
 import { buildWaitingWork } from "#server/test/hiring/build-work-check.ts";
 import { buildInvitation, buildRegistration } from "#server/test/identity/build-account-invitation.ts";
 import { buildTeam } from "#server/test/identity/build-member.ts";
-import { buildTokens } from "#server/test/identity/build-token.ts";
 import { buildChargeback } from "#server/test/money/build-chargeback.ts";
 import { buildHeldMoney } from "#server/test/money/build-claims.ts";
 import { buildDirectPayments } from "#server/test/money/build-direct.ts";
@@ -115,7 +115,7 @@ export async function buildWorld(opened: Opened) {
     password,
     credentials: (actor: Actor) => ({ username: usernames[actor === "AN" ? "FO" : actor], password }),
     credentialsOf,
-    tokens: await buildTokens(db, ids),
+    ...(await buildOwnLists(opened, ids)),
     other: { session: await otherSession(opened, ids.FO), passkey: credentialsOf.FO.passkeyId },
     browsers: await openBrowsers(opened, ids, credentialsOf),
     resetToken,

@@ -21,6 +21,10 @@ const changes = {
     "An access token was added to your {product} account",
     "An access token was added to your account {username}. A program that has it can act for you.",
   ],
+  webhookOn: [
+    "A webhook was added to your {product} account",
+    "A webhook was added to your account {username}. The server at its address learns what happens.",
+  ],
   passkeyOff: [
     "A passkey was removed from your {product} account",
     "A passkey was removed from your account {username}.",
@@ -115,6 +119,7 @@ export const samples: MailSamples = {
   "a recovery code used": changed("codeUsed", sample.username),
   "a passkey": changed("passkeyOn", sample.username),
   "an access token": changed("tokenOn", sample.username),
+  "a webhook": changed("webhookOn", sample.username),
   "a passkey less": changed("passkeyOff", sample.username),
   "passwords tried": attacked("password", sample.username),
   "codes tried": attacked("code", sample.username),

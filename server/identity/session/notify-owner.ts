@@ -24,6 +24,7 @@ const kinds = {
   codeUsed: "recovery_code_used",
   passkeyOn: "passkey_added",
   tokenOn: "token_created",
+  webhookOn: "webhook_created",
   passkeyOff: "passkey_removed",
 } as const satisfies Readonly<Record<Change, NotificationKind>>;
 

@@ -95,6 +95,8 @@ const lines = {
   passkey_removed: "A passkey was removed",
   token_created: "An access token was added",
   token_expiring: "An access token ends soon: “{title}”",
+  webhook_created: "A webhook was added",
+  webhook_off: "A webhook is switched off: “{title}”",
   export_ready: "Your {product} data is ready",
   chargeback_opened: "Payment disputed: “{title}”",
   chargeback_won: "Payment no longer disputed: “{title}”",

@@ -50,6 +50,8 @@ const unkeyed = {
     "tokens.create",
     "twoFactor.createRecoveryCodes",
     "twoFactor.start",
+    "webhooks.create",
+    "webhooks.rotateSecret",
   ],
   "it takes the password or a signature made for this once": [
     "admin.updateEmail",

@@ -13,6 +13,7 @@ import type { VapidKeys } from "#server/platform/db/vapid-keys.ts";
 import type { Seal } from "#server/platform/encryption.ts";
 import type { StorageCheck } from "#server/platform/files/storage-check.ts";
 import type { Proxies } from "#server/platform/http/proxies.ts";
+import type { ResolveHost } from "#server/platform/http/public-request.ts";
 import type { SessionStore } from "#server/platform/http/session-store.ts";
 import type { Log } from "#server/platform/log.ts";
 import type { Mailer } from "#server/platform/mail/transport.ts";
@@ -44,6 +45,10 @@ export interface Services {
   readonly payoutSeal: Seal;
   /** Encrypts tax numbers with SECRET_KEY. */
   readonly taxSeal: Seal;
+  /** Encrypts secrets of webhooks with SECRET_KEY. */
+  readonly webhookSeal: Seal;
+  /** Resolves the names of webhooks. */
+  readonly resolveHost: ResolveHost;
   readonly limits: Limits;
   readonly proxies: Proxies;
   /** Stored files by name: a folder or a bucket (FILES_URL, docs/configuration.md#data). */

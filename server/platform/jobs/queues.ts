@@ -9,6 +9,8 @@ export const day = 24 * hour;
 export interface JobQueue {
   readonly name: string;
   readonly options: Omit<Queue, "name" | "policy">;
+  /** With `stately`, a key has one waiting and one running job at most. */
+  readonly policy?: "stately";
   /** Absent for a queue that only stores jobs, such as that of undelivered e-mails. */
   readonly work?: (jobs: PgBoss, services: Services) => Promise<unknown>;
 }

@@ -49,6 +49,9 @@ export const requestRows: readonly Row[] = [
   row("invitations.decline", "of FO", freelancer("A N"), ({ workInvitation }) => ({ invitationId: workInvitation })),
   row("invitations.getPreference", "", freelancer("A A"), () => ({}), "keyless"),
   row("invitations.setPreference", "", freelancer("A A"), () => ({ takesInvitations: false })),
+  row("templates.list", "the caller's own", parties("O O", "O O"), () => ({}), "templateId"),
+  row("templates.save", "", parties("A A", "A A"), () => ({ name: "Shop", text: "Three pages" })),
+  row("templates.remove", "FO's template", parties("A N", "N N"), ({ templates }) => ({ templateId: templates.FO })),
   row("marks.list", "CO's work", client("O N"), ({ works }) => ({ workId: works.open }), "requestId"),
   row("marks.set", "FO's pending request", client("A N"), ({ requests }) => ({
     requestId: requests.pending,

@@ -1,8 +1,11 @@
 import { newAuthenticator } from "#server/test/identity/authenticator.ts";
 import { admin, all, parties, type Row, row } from "#server/test/matrix-row.ts";
+import type { World } from "#server/test/world.ts";
 
 const anySession = parties("A A", "A A", "A");
 const unknownCredential = newAuthenticator().create("a challenge of nobody");
+
+const ofFO = ({ webhooks: { FO } }: World) => ({ webhookId: FO.webhookId });
 
 /** The calls of login, sessions and two-factor authentication. */
 export const signInRows: readonly Row[] = [
@@ -37,6 +40,21 @@ export const signInRows: readonly Row[] = [
   row("tokens.list", "the caller's own", parties("O O", "O O", "O"), () => ({}), "tokenId"),
   row("tokens.create", "", anySession, ({ password }) => ({ name: "ERP", scopes: ["works:read"], password })),
   row("tokens.revoke", "FO's token", parties("A N", "N N", "N"), ({ tokens }) => ({ tokenId: tokens.FO.tokenId })),
+  row("webhooks.list", "the caller's own", parties("O O", "O O", "O"), () => ({}), "webhookId"),
+  row("webhooks.create", "", anySession, ({ password }) => ({
+    url: "http://localhost:9/hooks",
+    types: ["request.created"],
+    password,
+  })),
+  row("webhooks.update", "FO's webhook", parties("A N", "N N", "N"), (world) => ({ ...ofFO(world), isOn: false })),
+  row("webhooks.test", "FO's webhook", parties("A N", "N N", "N"), (world) => ofFO(world)),
+  row("webhooks.rotateSecret", "FO's webhook", parties("A N", "N N", "N"), (world) => ({
+    ...ofFO(world),
+    password: world.password,
+  })),
+  row("webhooks.listDeliveries", "FO's webhook", parties("O E", "E E", "E"), (world) => ofFO(world), "deliveryId"),
+  row("webhooks.redeliver", "a delivery of FO", parties("A N", "N N", "N"), ({ webhooks }) => webhooks.FO),
+  row("webhooks.remove", "FO's webhook", parties("A N", "N N", "N"), (world) => ofFO(world)),
   row("admin.getProfile", "the admin's own", admin, () => ({})),
   row("admin.updateEmail", "the admin's own", admin, ({ password }) => ({
     email: "admin@kaamkaj.example",

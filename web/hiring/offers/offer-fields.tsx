@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { OfferParty } from "#domain/hiring/offer.ts";
 import { chargeOf } from "#web/hiring/offers/offer-parts.ts";
 import { quoteQuery } from "#web/hiring/offers/queries.ts";
+import { TemplatesButton } from "#web/hiring/templates/templates-button.tsx";
 import { formatPaise } from "#web/lib/format.ts";
 import { rupeeField } from "#web/lib/rupee-field.ts";
 import { t } from "#web/lib/text.ts";
@@ -54,6 +55,7 @@ export function OfferFields({ form: { of, errors }, workId, reader, priceHint }:
       />
       <PlanPart field={of("milestones")} errors={errors} workId={workId} pricePaise={pricePaise} />
       <TextArea field={optional(of("note"))} label={t("Note")} hint={t("Optional")} maxLength={2000} />
+      {reader === "freelancer" && <TemplatesButton field={optional(of("note"))} />}
     </>
   );
 }

@@ -3,6 +3,7 @@ import { maxWorkSkills } from "#domain/catalog/skill.ts";
 import { budgetRange, rupees } from "#domain/money.ts";
 import { CategoryFields } from "#web/catalog/reference/fields.tsx";
 import { SkillsField } from "#web/catalog/skills/skills-field.tsx";
+import { TemplatesButton } from "#web/hiring/templates/templates-button.tsx";
 import { QuestionFields } from "#web/hiring/works/question-fields.tsx";
 import type { FieldOf, RowOf } from "#web/lib/api-types.ts";
 import { formatFee, formatPaise, formatRupees } from "#web/lib/format.ts";
@@ -52,6 +53,7 @@ export function WorkFields({ form: { of, errors }, frozenQuestions, skills = non
         label={t("Description")}
         hint={t("What you have, what you need, and when it counts as done")}
       />
+      <TemplatesButton field={of("description")} />
       <FormColumns>
         <TextField
           field={of("budget")}

@@ -33,6 +33,7 @@ const screenKinds: Readonly<Record<CompanyScreen, readonly MemberKind[]>> = {
   rejectreason: hirers,
   viewrequests: everyMember,
   viewworks: everyMember,
+  webhook: everyMember,
   workedit: hirers,
   workpost: hirers,
   workreqview: everyMember,

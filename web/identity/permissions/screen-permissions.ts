@@ -17,6 +17,7 @@ const screenNeeds: Readonly<Record<AdminScreen, readonly Permission[]>> = {
   mytask: [],
   notifications: [],
   secondstep: [],
+  webhook: [],
   verification: ["verify"],
   people: ["verify", "moderate", "people"],
   account: ["moderate"],

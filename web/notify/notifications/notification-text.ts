@@ -99,6 +99,8 @@ const texts: Readonly<Record<NotificationKind, TextKey>> = {
   passkey_removed: "A passkey was removed.",
   token_created: "An access token was added.",
   token_expiring: "The access token “{title}” ends soon.",
+  webhook_created: "A webhook was added.",
+  webhook_off: "The webhook at {title} is switched off, because nothing arrived.",
   export_ready: "Your data is ready to download.",
   payout_sent: "The money you earned is on its way to you.",
   payout_done: "{amount} was sent to your payout account.",

@@ -1,4 +1,5 @@
 import { AccessTokens } from "#web/identity/tokens/access-tokens.tsx";
+import { Webhooks } from "#web/identity/webhooks/webhooks.tsx";
 import { CalendarAddress } from "#web/notify/calendar/calendar-address.tsx";
 import { Stack } from "#web/ui/layout.tsx";
 
@@ -11,6 +12,7 @@ interface Props {
 export const Connections = ({ hasCalendar }: Props) => (
   <Stack>
     <AccessTokens />
+    <Webhooks />
     {hasCalendar && <CalendarAddress />}
   </Stack>
 );

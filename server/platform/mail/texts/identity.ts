@@ -36,6 +36,15 @@ export const identityTexts = {
   "An access token was added to your {product} account": "आपके {product} खाते में एक एक्सेस टोकन जोड़ा गया",
   "An access token was added to your account {username}. A program that has it can act for you.":
     "आपके खाते {username} में एक एक्सेस टोकन जोड़ा गया है। जिस प्रोग्राम के पास यह है, वह आपकी ओर से काम कर सकता है।",
+  "A webhook was added to your {product} account": "आपके {product} खाते में एक वेबहुक जोड़ा गया",
+  "A webhook was added to your account {username}. The server at its address learns what happens.":
+    "आपके खाते {username} में एक वेबहुक जोड़ा गया। उसके पते का सर्वर जान पाएगा कि क्या होता है।",
+  "A webhook of your {product} account is switched off": "आपके {product} खाते का एक वेबहुक बंद कर दिया गया है",
+  "No event has reached the webhook at {host} of your account {username} for three days, so it is switched off.":
+    "आपके खाते {username} के {host} वाले वेबहुक तक तीन दिनों से कोई सूचना नहीं पहुँची, इसलिए उसे बंद कर दिया गया है।",
+  "What happens meanwhile is kept for seven days and sent when you switch it on again.":
+    "इस बीच जो होगा, वह सात दिन तक रखा जाएगा और दोबारा चालू करने पर भेजा जाएगा।",
+  "See webhooks": "वेबहुक देखें",
   "An access token of your {product} account ends soon": "आपके {product} खाते का एक एक्सेस टोकन जल्द समाप्त होगा",
   "The access token “{name}” of your account {username} ends on {day}.":
     "आपके खाते {username} का एक्सेस टोकन “{name}” {day} को समाप्त होगा।",

@@ -103,6 +103,8 @@ export const notifyTexts = {
   "A recovery code was used to log in": "लॉग इन करने के लिए एक रिकवरी कोड इस्तेमाल हुआ",
   "A passkey was added": "एक पासकी जोड़ी गई",
   "An access token was added": "एक एक्सेस टोकन जोड़ा गया",
+  "A webhook was added": "एक वेबहुक जोड़ा गया",
+  "A webhook is switched off: “{title}”": "एक वेबहुक बंद कर दिया गया: “{title}”",
   "An access token ends soon: “{title}”": "एक्सेस टोकन जल्द समाप्त होगा: “{title}”",
   "A passkey was removed": "एक पासकी हटाई गई",
   "{product} test email": "{product} का टेस्ट ईमेल",
