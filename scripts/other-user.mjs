@@ -27,7 +27,8 @@ export async function asOtherUser(command, options = {}) {
   try {
     const [project, home] = [join(folder, "project"), join(folder, "home")];
     for (const path of [project, home]) mkdirSync(path);
-    const { uid, gid } = await copyProject(project, home, folder);
+    const { uid, gid } = await idsOf(user);
+    await copyProject(folder, { project, home, uid, gid });
     const [program = "", ...args] = command;
     return await run(program, args, { ...options, cwd: project, env: environment(home), uid, gid, channel: true });
   } finally {
@@ -35,15 +36,21 @@ export async function asOtherUser(command, options = {}) {
   }
 }
 
-/**
- * @param {string} project
- * @param {string} home
- * @param {string} folder
- */
-async function copyProject(project, home, folder) {
-  const [uid, gid] = (await Promise.all([run("id", ["-u", user]), run("id", ["-g", user])])).map(({ output }) =>
-    Number(output),
+/** @param {string} name */
+async function idsOf(name) {
+  const [uid = NaN, gid = NaN] = (await Promise.all(["-u", "-g"].map((which) => run("id", [which, name])))).map(
+    ({ output }) => Number(output),
   );
+  return { uid, gid };
+}
+
+/**
+ * Copies the files of the project, with what npm needs to reach its registry. Everything in the folder belongs to the user then.
+ *
+ * @param {string} folder
+ * @param {{ project: string, home: string, uid: number, gid: number }} target
+ */
+export async function copyProject(folder, { project, home, uid, gid }) {
   const config = (await run("npm", ["config", "get", "userconfig"], { env: process.env })).output.trim();
   if (existsSync(config)) copyFileSync(config, join(home, ".npmrc"));
   // A clone of another user is as good as one of root's.
@@ -51,11 +58,14 @@ async function copyProject(project, home, folder) {
     'git -c safe.directory=\'*\' ls-files -z -co --exclude-standard | tar --null -T - -cf - | tar -xf - -C "$1" && chown -R "$2" "$3"';
   const copied = await run("bash", ["-o", "pipefail", "-c", copy, "copy", project, `${uid}:${gid}`, folder]);
   if (copied.code !== 0) throw new Stop(`${copied.output}\nThe project could not be copied.`);
-  return { uid, gid };
 }
 
-/** @param {string} home */
-function environment(home) {
+/**
+ * The environment of a new user.
+ *
+ * @param {string} home
+ */
+export function environment(home) {
   const path = (process.env["PATH"] ?? "").split(delimiter).filter((part) => !part.startsWith(root));
   const settings = Object.entries(process.env).filter(
     ([name]) => name === "CI" || (network.test(name) && !privateSettings.test(name)),

@@ -1,3 +1,4 @@
+import { testOnBareDebian } from "./bare-debian.ts";
 import { installedOffice, withOffice } from "./office.mjs";
 import { withOtherPostgres } from "./other-postgres.mjs";
 import { asOtherUser, isRoot } from "./other-user.mjs";
@@ -35,6 +36,7 @@ export const partsOf = (npmTestArgs: readonly string[]): readonly Part[] => [
   { title: "LibreOffice", run: inLibreOffice },
   { title: "faults", run: tool("tools/faults.ts", "--minutes", "15") },
   { title: "as another user, from the beginning", run: fromTheBeginning },
+  { title: "an empty Debian 13", run: onBareDebian },
 ];
 
 const allTests = ["tests", "journeys", "--suite", "all"];
@@ -88,4 +90,9 @@ async function fromTheBeginning(limitMs: number): Promise<PartResult> {
   if (!isRoot()) return { missing: "only root can become another user" };
   const { code, output } = await asOtherUser(["node", "scripts/test.mjs"], { show: true, limitMs });
   return confirmOutcome(code, readLastLine(output));
+}
+
+async function onBareDebian(limitMs: number): Promise<PartResult> {
+  const missing = await testOnBareDebian(limitMs);
+  return missing ? { missing } : onePassed;
 }
