@@ -2,6 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import { rupees } from "#domain/money.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import { offers } from "#server/platform/db/schema/offers.ts";
+import { buildRequest, buildWork } from "#server/test/build.ts";
 
 type Values = Partial<typeof offers.$inferInsert> & Pick<typeof offers.$inferInsert, "requestId">;
 
@@ -28,4 +29,14 @@ export async function buildOffer(db: Db, values: Values) {
     .returning();
   if (!offer) throw new Error("nothing was inserted");
   return offer;
+}
+
+/** An offer with a note, for a new work of the company that asks for quotes. */
+export async function buildNotedOffer(
+  db: Db,
+  { companyId, freelancerId }: { companyId: number; freelancerId: number },
+) {
+  const { id: workId } = await buildWork(db, { ownerId: companyId, quotes: true });
+  const { id: requestId } = await buildRequest(db, { workId, freelancerId });
+  return buildOffer(db, { requestId, note: "Write to me at once." });
 }

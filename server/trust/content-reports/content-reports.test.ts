@@ -8,10 +8,10 @@ import { offers } from "#server/platform/db/schema/offers.ts";
 import { portfolioItems } from "#server/platform/db/schema/profiles.ts";
 import { applySettings } from "#server/test/apply-settings.ts";
 import { ask, type Browser, outcomeOf, signedIn } from "#server/test/ask.ts";
-import { buildAdmin, buildCompany, buildFreelancer, buildRequest, buildWork } from "#server/test/build.ts";
+import { buildAdmin, buildCompany, buildFreelancer, buildWork } from "#server/test/build.ts";
 import { buildCompanyPage, buildItem, buildPage } from "#server/test/discovery/build-page.ts";
 import { buildConversation } from "#server/test/hiring/build-conversation.ts";
-import { buildOffer } from "#server/test/hiring/build-offer.ts";
+import { buildNotedOffer } from "#server/test/hiring/build-offer.ts";
 import { buildMember } from "#server/test/identity/build-member.ts";
 import { mailTo, unfolded } from "#server/test/notify/mail.ts";
 import { open } from "#server/test/open.ts";
@@ -54,11 +54,7 @@ async function buildSubjects() {
   await buildReply(db, ofCompany);
   const of = { companyId: company.accountId, freelancerId: freelancer.accountId };
   const { lastMessageId } = await buildConversation(db, { ...of, workId });
-  const { id: quoted } = await buildRequest(db, {
-    workId: (await buildWork(db, { ownerId: company.accountId, quotes: true })).id,
-    freelancerId: freelancer.accountId,
-  });
-  const offer = await buildOffer(db, { requestId: quoted, note: "Write to me at once." });
+  const offer = await buildNotedOffer(db, of);
   const slug = await buildPage(db, { accountId: freelancer.accountId });
   const item = await buildItem(db, freelancer.accountId);
   const companySlug = await buildCompanyPage(db, { accountId: company.accountId });

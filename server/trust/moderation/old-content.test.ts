@@ -8,10 +8,10 @@ import { portfolioItems } from "#server/platform/db/schema/profiles.ts";
 import { reviews } from "#server/platform/db/schema/reviews.ts";
 import { applySettings } from "#server/test/apply-settings.ts";
 import { ask, type Browser, outcomeOf, signedIn } from "#server/test/ask.ts";
-import { buildAdmin, buildFile, buildFreelancer, buildRequest, buildWork } from "#server/test/build.ts";
+import { buildAdmin, buildFile, buildFreelancer } from "#server/test/build.ts";
 import { buildItem } from "#server/test/discovery/build-page.ts";
 import { buildConversation } from "#server/test/hiring/build-conversation.ts";
-import { buildOffer } from "#server/test/hiring/build-offer.ts";
+import { buildNotedOffer } from "#server/test/hiring/build-offer.ts";
 import { open } from "#server/test/open.ts";
 import { buildContentReport } from "#server/test/trust/build-report.ts";
 import { buildPaid, buildReply, buildVisibleReviews } from "#server/test/trust/build-review.ts";
@@ -34,11 +34,7 @@ async function buildRemoved() {
   const { lastMessageId: messageId } = await buildConversation(db, { ...parties, workId });
   const { name: file } = await buildFile(db, { kind: "attachment" });
   await db.insert(messageFiles).values({ messageId, position: 0, file, shownName: "draft.pdf" });
-  const { id: quoted } = await buildRequest(db, {
-    workId: (await buildWork(db, { ownerId: company.accountId, quotes: true })).id,
-    freelancerId: freelancer.accountId,
-  });
-  const offer = await buildOffer(db, { requestId: quoted, note: "Write to me at once." });
+  const offer = await buildNotedOffer(db, parties);
   const { itemId } = await buildItem(db, freelancer.accountId);
   const { id: reporterId } = await buildFreelancer(db);
   const subjects = {
