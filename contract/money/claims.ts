@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { calls } from "#contract/call.ts";
 import { id, pageInput, stepUp, stepUpRefusals, text, whole } from "#contract/fields.ts";
+import { attachedFiles, storedFiles } from "#contract/hiring/attached-files.ts";
 import { claimErrors, claimLimits, claimStatuses, partyClaimMoves } from "#domain/hiring/claim.ts";
 import { offerParties } from "#domain/hiring/offer.ts";
 import { everyMember, payers } from "#domain/member.ts";
@@ -11,6 +12,8 @@ const claimId = id(missing);
 /** What is to be released of the milestone, in paise. */
 const amountPaise = whole({ least: 0, most: budgetRange.most * 100 }, missing, "only numbers allowed");
 const statement = text(claimLimits.statement, missing).min(claimLimits.leastStatement, claimErrors.statement);
+
+const files = attachedFiles(missing, claimLimits.files).nullish();
 
 const party = {
   method: "POST",
@@ -56,6 +59,7 @@ export const claims = calls({
       revision: whole({ least: 0, most: 1_000_000 }, missing, "only numbers allowed"),
       amountPaise,
       text: statement,
+      files,
     }),
     refuses: ["not_found", "milestone_changed", "payment_disputed", "too_many_claims"],
     extra: z.object({ claimId: z.int() }),
@@ -65,8 +69,8 @@ export const claims = calls({
     why: "The other party names its own amount. Equal amounts settle the claim.",
     title: "Answer a claim",
     ...party,
-    input: z.object({ claimId, amountPaise, text: statement }),
-    refuses: ["not_found", "claim_changed", "payment_disputed"],
+    input: z.object({ claimId, amountPaise, text: statement, files }),
+    refuses: ["not_found", "claim_changed", "payment_disputed", "restore_open"],
   },
   "claims.change": {
     why: "A party moves towards the other one. Equal amounts settle the claim.",
@@ -74,7 +78,15 @@ export const claims = calls({
     lastWriteWins: "The last amount of a party counts, and the audit log has every one.",
     ...party,
     input: z.object({ claimId, amountPaise }),
-    refuses: ["not_found", "claim_changed", "payment_disputed"],
+    refuses: ["not_found", "claim_changed", "payment_disputed", "restore_open"],
+  },
+  "claims.addEvidence": {
+    why: "A party adds what the other one and the admins should read before the claim is settled.",
+    title: "Add evidence to a claim",
+    ...party,
+    input: z.object({ claimId, text: statement, files }),
+    refuses: ["not_found", "claim_changed"],
+    note: "`files` are names that `messages.upload` returned, at most 10 of each party.",
   },
   "claims.escalate": {
     why: "A party asks an admin to decide.",
@@ -117,7 +129,14 @@ export const claims = calls({
       /** Of the ruling, once it counts. */
       reason: z.string().nullable(),
       endedAt: z.iso.datetime().nullable(),
-      statements: z.array(z.object({ author: z.enum(offerParties), text: z.string(), writtenAt: z.iso.datetime() })),
+      statements: z.array(
+        z.object({
+          author: z.enum(offerParties),
+          text: z.string(),
+          files: storedFiles,
+          writtenAt: z.iso.datetime(),
+        }),
+      ),
       /** What the caller can do now; empty for an admin. */
       allowedMoves: z.array(z.enum(partyClaimMoves)),
     }),
@@ -158,14 +177,30 @@ export const claims = calls({
       reason: text(claimLimits.reason, missing).min(claimLimits.leastReason, claimErrors.reason),
       ...stepUp,
     }),
-    refuses: [...stepUpRefusals, "not_found", "claim_changed", "payment_disputed"],
-    note: "Above ₹1,00,000 in either direction the ruling waits for a second admin, where there is one.",
+    refuses: [
+      ...stepUpRefusals,
+      "permission_missing",
+      "not_found",
+      "claim_changed",
+      "payment_disputed",
+      "restore_open",
+    ],
+    note: "Needs the permission `moderate` as well. Above ₹1,00,000 in either direction the ruling waits for a second admin, where there is one.",
   },
   "claims.approveRuling": {
     why: "A second admin approves a ruling about much money.",
     title: "Approve a ruling",
     ...ruling,
     input: z.object({ claimId, ...stepUp }),
-    refuses: [...stepUpRefusals, "not_found", "claim_changed", "payment_disputed", "own_ruling", "permission_new"],
+    refuses: [
+      ...stepUpRefusals,
+      "permission_missing",
+      "not_found",
+      "claim_changed",
+      "payment_disputed",
+      "restore_open",
+      "own_ruling",
+      "permission_new",
+    ],
   },
 });

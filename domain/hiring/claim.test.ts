@@ -25,18 +25,18 @@ describe("the moves of a claim", () => {
       ),
     );
     expect(table).toEqual([
-      "answer_due, opener: agree, withdraw",
-      "answer_due, otherParty: answer, agree",
+      "answer_due, opener: agree, addEvidence, withdraw",
+      "answer_due, otherParty: answer, agree, addEvidence",
       "answer_due, admin: -",
       "answer_due, platform: handOver, silent",
       "answer_due, provider: void",
-      "negotiating, opener: change, agree, escalate, withdraw",
-      "negotiating, otherParty: change, agree, escalate",
+      "negotiating, opener: change, agree, addEvidence, escalate, withdraw",
+      "negotiating, otherParty: change, agree, addEvidence, escalate",
       "negotiating, admin: -",
       "negotiating, platform: handOver",
       "negotiating, provider: void",
-      "with_admin, opener: change, agree",
-      "with_admin, otherParty: change, agree",
+      "with_admin, opener: change, agree, addEvidence",
+      "with_admin, otherParty: change, agree, addEvidence",
       "with_admin, admin: rule",
       "with_admin, platform: -",
       "with_admin, provider: void",
@@ -51,9 +51,9 @@ describe("the moves of a claim", () => {
   });
 
   it("have a button for the party that can make them", () => {
-    expect(allowedClaimMoves("answer_due", "otherParty")).toEqual(["answer"]);
-    expect(allowedClaimMoves("negotiating", "opener")).toEqual(["change", "escalate", "withdraw"]);
-    expect(allowedClaimMoves("with_admin", "opener")).toEqual(["change"]);
+    expect(allowedClaimMoves("answer_due", "otherParty")).toEqual(["answer", "addEvidence"]);
+    expect(allowedClaimMoves("negotiating", "opener")).toEqual(["change", "addEvidence", "escalate", "withdraw"]);
+    expect(allowedClaimMoves("with_admin", "opener")).toEqual(["change", "addEvidence"]);
   });
 });
 

@@ -33,6 +33,8 @@ export const claimMoves = {
   change: { by: parties, from: ["negotiating", "with_admin"], to: "same" },
   /** Both own amounts are equal. */
   agree: { by: parties, from: openClaimStatuses, to: "agreed" },
+  /** Something more to read for the other party and the admins. */
+  addEvidence: { by: parties, from: openClaimStatuses, to: "same" },
   escalate: { by: parties, from: ["negotiating"], to: "with_admin" },
   /** The time to answer or to negotiate is over, and decides nothing. */
   handOver: { by: ["platform"], from: ["answer_due", "negotiating"], to: "with_admin" },
@@ -51,7 +53,7 @@ export function canMoveClaim(move: ClaimMove, status: ClaimStatus, actor: ClaimA
 }
 
 /** The moves of a party that the screens have buttons for. */
-export const partyClaimMoves = ["answer", "change", "escalate", "withdraw"] as const;
+export const partyClaimMoves = ["answer", "change", "addEvidence", "escalate", "withdraw"] as const;
 export type PartyClaimMove = (typeof partyClaimMoves)[number];
 
 export const allowedClaimMoves = (status: ClaimStatus, actor: "opener" | "otherParty"): readonly PartyClaimMove[] =>
@@ -66,6 +68,8 @@ export const claimWarningDays = { answer_due: [3, 5, 6], negotiating: [12], with
 export const claimLimits = {
   leastStatement: 50,
   statement: 5000,
+  /** Of each party. */
+  files: 10,
   /** Claims of an account in 30 days. */
   perMonth: 10,
   leastReason: 100,
@@ -76,6 +80,7 @@ export const claimErrors = {
   aboveMilestone: "use at most the amount of the milestone",
   outsideRange: "choose an amount between those of both parties",
   statement: `use at least ${claimLimits.leastStatement} characters`,
+  files: `use at most ${claimLimits.files} files in a claim`,
   reason: `use at least ${claimLimits.leastReason} characters`,
 } as const;
 

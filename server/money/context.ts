@@ -1,6 +1,7 @@
 import { moneyContract } from "#contract/money/context.ts";
 import { samples as billsMails } from "#server/money/bills/mails.ts";
 import { billsHandlers } from "#server/money/bills/routes.ts";
+import { deleteOldEvidence } from "#server/money/claims/claim-queries.ts";
 import { processClaims } from "#server/money/claims/due.ts";
 import { claimsHandlers } from "#server/money/claims/routes.ts";
 import { rollUpCounters, rollUpMonths } from "#server/money/counters/queries.ts";
@@ -11,6 +12,7 @@ import { rollUpLedger } from "#server/money/ledger/queries.ts";
 import { ledgerHandlers } from "#server/money/ledger/routes.ts";
 import { processMilestones } from "#server/money/milestones/due.ts";
 import { milestonesHandlers } from "#server/money/milestones/routes.ts";
+import { deleteOldSubmissionFiles } from "#server/money/milestones/submission-queries.ts";
 import { samples as chargebackMails } from "#server/money/payments/chargeback-mails.ts";
 import { samples as directMails } from "#server/money/payments/direct-mails.ts";
 import { processAnswerReminders } from "#server/money/payments/direct-reminders.ts";
@@ -81,6 +83,8 @@ export const moneyContext = defineContext({
   sweeps: {
     "details of payout accounts": ({ db }) => deleteOldDetails(db),
     "payment events": ({ db }) => deleteOldEvents(db),
+    "files of claims": ({ db }) => deleteOldEvidence(db),
+    "files of submissions": ({ db }) => deleteOldSubmissionFiles(db),
   },
   queues: [rehearsalQueue],
   routes: async (app, services) => registerWebhooks(app, services),

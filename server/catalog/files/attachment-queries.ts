@@ -1,5 +1,6 @@
 import { and, eq, exists, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#server/platform/db/connect.ts";
+import { claimFiles, claimStatements, claims } from "#server/platform/db/schema/claims.ts";
 import { contentReports } from "#server/platform/db/schema/content-reports.ts";
 import { conversations, messageFiles, messages } from "#server/platform/db/schema/conversations.ts";
 import { files } from "#server/platform/db/schema/files.ts";
@@ -33,7 +34,7 @@ export function deliveredTo(db: Db, actor: Actor | undefined): SQL {
   if (!actor) return sql`false`;
   const isOfMilestone = or(eq(milestones.freelancerId, actor.accountId), eq(milestones.companyId, actor.accountId));
   const submitted = submittedFiles(db).where(and(eq(submissionFiles.file, files.name), isOfMilestone));
-  return sql`(${isReported(db, actor)} or ${exists(submitted)})`;
+  return sql`(${isReported(db, actor)} or ${exists(submitted)} or ${isEvidenceFor(db, actor)})`;
 }
 
 const submittedFiles = (db: Db) =>
@@ -42,6 +43,22 @@ const submittedFiles = (db: Db) =>
     .from(submissionFiles)
     .innerJoin(submissions, eq(submissions.id, submissionFiles.submissionId))
     .innerJoin(milestones, eq(milestones.id, submissions.milestoneId));
+
+const evidence = (db: Db) =>
+  db
+    .select({ id: claimFiles.statementId })
+    .from(claimFiles)
+    .innerJoin(claimStatements, eq(claimStatements.id, claimFiles.statementId))
+    .innerJoin(claims, eq(claims.id, claimStatements.claimId))
+    .innerJoin(milestones, eq(milestones.id, claims.milestoneId));
+
+/** The files of a claim are for its parties, and for the admins who rule claims. */
+function isEvidenceFor(db: Db, { accountId, role, permissions }: Actor): SQL {
+  const isRuler =
+    role === "admin" && permissions.some((permission) => permission === "moderate" || permission === "money");
+  const isParty = or(eq(milestones.freelancerId, accountId), eq(milestones.companyId, accountId));
+  return exists(evidence(db).where(and(eq(claimFiles.file, files.name), isRuler ? undefined : isParty)));
+}
 
 function isReported(db: Db, actor: Actor): SQL {
   const isParty = or(eq(workRequests.freelancerId, actor.accountId), eq(workRequests.ownerId, actor.accountId));
@@ -55,10 +72,11 @@ function isReported(db: Db, actor: Actor): SQL {
   );
 }
 
-/** A report of progress or a submission has this attachment. */
+/** A report of progress, a submission or a claim has this attachment. */
 export const inDelivery = (db: Db) =>
   sql`(${exists(db.select({ id: progressFiles.entryId }).from(progressFiles).where(eq(progressFiles.file, files.name)))}
-    or ${exists(db.select({ id: submissionFiles.submissionId }).from(submissionFiles).where(eq(submissionFiles.file, files.name)))})`;
+    or ${exists(db.select({ id: submissionFiles.submissionId }).from(submissionFiles).where(eq(submissionFiles.file, files.name)))}
+    or ${exists(db.select({ id: claimFiles.statementId }).from(claimFiles).where(eq(claimFiles.file, files.name)))})`;
 
 /** The conversation whose message has this attachment. */
 export async function conversationOfAttachment(db: Db, name: string): Promise<number | undefined> {

@@ -1,4 +1,4 @@
-import { and, count, eq, gt, inArray, ne, sql } from "drizzle-orm";
+import { and, count, eq, gt, inArray, sql } from "drizzle-orm";
 import {
   type ClaimMove,
   type ClaimStatus,
@@ -9,9 +9,9 @@ import {
 } from "#domain/hiring/claim.ts";
 import type { OfferParty } from "#domain/hiring/offer.ts";
 import { holdMilestone } from "#server/hiring/funding/milestone-queries.ts";
-import type { Db } from "#server/platform/db/connect.ts";
-import { adminPermissions } from "#server/platform/db/schema/admins.ts";
-import { claimStatements, claims } from "#server/platform/db/schema/claims.ts";
+import { adminsWith } from "#server/identity/session/permission-queries.ts";
+import { type Db, runSql } from "#server/platform/db/connect.ts";
+import { claimFiles, claimStatements, claims } from "#server/platform/db/schema/claims.ts";
 import { milestones } from "#server/platform/db/schema/milestones.ts";
 
 /** Locks the work, the request, the milestone and the claim in this order, as every statement does. */
@@ -46,16 +46,40 @@ export async function insertClaim(tx: Db, claim: NewClaim): Promise<number> {
   return row.id;
 }
 
+const insert = `with statement as (
+    insert into claim_statements (claim_id, author, account_id, text) values ($1, $2, $3, $4) returning id)
+  insert into claim_files (statement_id, position, file, shown_name)
+  select statement.id, sent.position - 1, sent.file, sent.shown_name
+  from statement, unnest($5::text[], $6::text[]) with ordinality as sent (file, shown_name, position)`;
+
 interface NewStatement {
   readonly claimId: number;
   readonly author: OfferParty;
   readonly accountId: number;
   readonly text: string;
+  /** The statement before has claimed them for their sender. */
+  readonly files: readonly { readonly fileName: string; readonly shownName: string }[];
 }
 
-export async function insertStatement(tx: Db, statement: NewStatement): Promise<void> {
-  await tx.insert(claimStatements).values(statement);
+export async function insertStatement(tx: Db, { claimId, author, accountId, text, files }: NewStatement) {
+  const names = [files.map(({ fileName }) => fileName), files.map(({ shownName }) => shownName)];
+  await runSql(tx, { name: "claim_statement", text: insert, values: [claimId, author, accountId, text, ...names] });
 }
+
+/** How many files a party has added to a claim. */
+export const countFiles = async (tx: Db, claimId: number, author: OfferParty): Promise<number> => {
+  const [row] = await tx
+    .select({ count: count() })
+    .from(claimFiles)
+    .innerJoin(claimStatements, eq(claimStatements.id, claimFiles.statementId))
+    .where(and(eq(claimStatements.claimId, claimId), eq(claimStatements.author, author)));
+  return row?.count ?? 0;
+};
+
+/** Deletes what was sent with claims that ended 180 days ago, so that the sweep of files finds it. */
+export const deleteOldEvidence = (db: Db) =>
+  db.execute(sql`delete from ${claimFiles} f using ${claimStatements} s, ${claims} c
+    where s.id = f.statement_id and c.id = s.claim_id and c.ended_at < now() - interval '180 days'`);
 
 /** How many claims this party has opened in the last 30 days. */
 export async function recentClaims(tx: Db, party: OfferParty, accountId: number): Promise<number> {
@@ -121,9 +145,8 @@ export async function endClaim(tx: Db, { id }: HeldClaim["claim"], { move, relea
     .where(and(eq(claims.id, id), inArray(claims.status, [...openClaimStatuses])));
 }
 
-/** Whether another admin may approve what this one rules. */
-export const hasSecondAdmin = async (tx: Db, accountId: number): Promise<boolean> =>
-  (await tx.$count(
-    adminPermissions,
-    and(eq(adminPermissions.permission, "money"), ne(adminPermissions.accountId, accountId)),
-  )) > 0;
+/** Whether another admin may approve what this one rules, which takes both permissions. */
+export async function hasSecondAdmin(tx: Db, accountId: number): Promise<boolean> {
+  const [moderators, others] = [await adminsWith(tx, "moderate"), await adminsWith(tx, "money")];
+  return others.some(({ id }) => id !== accountId && moderators.some((moderator) => moderator.id === id));
+}

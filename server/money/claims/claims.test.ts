@@ -1,5 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
+import { deleteOldEvidence } from "#server/money/claims/claim-queries.ts";
 import { processClaims } from "#server/money/claims/due.ts";
 import { processMilestones } from "#server/money/milestones/due.ts";
 import { payOwedRefunds } from "#server/money/payments/provider-calls.ts";
@@ -9,9 +10,11 @@ import { hashPassword } from "#server/platform/passwords.ts";
 import { applySettings } from "#server/test/apply-settings.ts";
 import { ask, type Browser, outcomeOf, signedIn } from "#server/test/ask.ts";
 import { buildAdmin, buildFeeRule } from "#server/test/build.ts";
+import { pdf } from "#server/test/documents.ts";
 import { password } from "#server/test/identity/second-step.ts";
 import { type FundedDeal, fundedOf } from "#server/test/money/funded.ts";
 import { open } from "#server/test/open.ts";
+import { upload } from "#server/test/upload.ts";
 
 const opened = open({ DATABASE_TIMEOUT_MS: "30000" }, { hasJobs: false });
 const { engaged, fund, submit, approve, request, orderOf, linesOf, inOrder, rowOf, read, call } = fundedOf(opened);
@@ -111,12 +114,72 @@ describe("a claim about held money", () => {
       byCompany: { releasedPaise: 0, netPaise: 0, refundPaise: 103_000 },
       byFreelancer: { releasedPaise: 40_000, netPaise: 35_000, refundPaise: 61_800 },
       statements: [{ author: "freelancer", text }],
-      allowedMoves: ["answer"],
+      allowedMoves: ["answer", "addEvidence"],
     });
     const other = await engaged(500);
     expect(await call("claims.list", { requestId }, other.company)).toBe("404 not_found");
     expect(await call("claims.answer", { claimId, amountPaise: 0, text }, other.company)).toBe("404 not_found");
     expect(await call("claims.escalate", { claimId }, deal.freelancer)).toBe("409 claim_changed");
+  });
+});
+
+describe("the evidence of a claim", () => {
+  /** Uploads a file as one of a message, and returns what goes with a statement. */
+  async function uploaded(as: Browser) {
+    const sent = await upload(opened, pdf("page 2"), { call: "messages.upload", as });
+    return { fileName: sent.json<{ fileName: string }>().fileName, shownName: "page-2.pdf" };
+  }
+
+  const download = async (name: string, as: Browser) =>
+    (await opened.app.inject({ url: `/images/${name}`, cookies: as.cookies })).statusCode;
+
+  it("is read by both parties and the admins who rule, and by nobody else, for 180 days after its end", async () => {
+    const deal = await engaged(500);
+    await fund(deal, 1);
+    const [first, second] = [await uploaded(deal.company), await uploaded(deal.freelancer)];
+    const opening = { ...(await read(deal, 1)), amountPaise: 10_000, text, files: [first] };
+    const sent = await ask(opened, "claims.open", opening, { as: deal.company });
+    const { claimId } = sent.json<{ claimId: number }>();
+    const foreign = { claimId, amountPaise: 40_000, text, files: [first] };
+    expect(await call("claims.answer", foreign, deal.freelancer)).toBe("400 invalid");
+    expect(await call("claims.addEvidence", { claimId, text, files: [second] }, deal.freelancer)).toBe("Success");
+    const [claim] = (await ask(opened, "claims.list", { requestId: deal.requestId }, { as: deal.company })).json<
+      { statements: object[] }[]
+    >();
+    expect(claim?.statements).toMatchObject([
+      { author: "company", files: [{ ...first, bytes: expect.any(Number) }] },
+      { author: "freelancer", files: [second] },
+    ]);
+    const other = await engaged(500);
+    const seasoned = await signedIn(opened, (await buildAdmin(opened.db, {}, ["reference"])).id);
+    for (const [as, status] of [
+      [deal.company, 200],
+      [deal.freelancer, 200],
+      [admin, 200],
+      [other.company, 404],
+      [seasoned, 404],
+    ] as const)
+      expect(await download(second.fileName, as)).toBe(status);
+    expect(await call("claims.withdraw", { claimId }, deal.company)).toBe("Success");
+    expect(await call("claims.addEvidence", { claimId, text }, deal.company)).toBe("409 claim_changed");
+    const endedSince = async (days: number) => {
+      const endedAt = sql`now() - make_interval(days => ${days})`;
+      await opened.db.update(claims).set({ endedAt }).where(eq(claims.id, claimId));
+      await deleteOldEvidence(opened.db);
+      return download(first.fileName, deal.freelancer);
+    };
+    expect([await endedSince(179), await endedSince(181)]).toEqual([200, 404]);
+  });
+
+  it("has at most ten files of each party", async () => {
+    const deal = await engaged(500);
+    await fund(deal, 1);
+    const claimId = await claimed(deal, 1, "company", 10_000);
+    const files = await Promise.all(Array.from({ length: 10 }, () => uploaded(deal.freelancer)));
+    const add = async (each: typeof files) =>
+      call("claims.addEvidence", { claimId, text, files: each }, deal.freelancer);
+    expect(await add(files)).toBe("Success");
+    expect(await add([await uploaded(deal.freelancer)])).toBe("400 invalid");
   });
 });
 
@@ -183,6 +246,13 @@ describe("the ruling of an admin", () => {
     expect(await rule(claimId, 25_000, admin)).toBe("409 claim_changed");
     expect(await rowOf(deal, 1)).toMatchObject({ status: "closed", released: 25_000 });
     await inOrder();
+  });
+
+  it("is for admins who may moderate and move money", async () => {
+    const { claimId } = await withAdmin(500, [10_000, 40_000]);
+    const passwordHash = await hashPassword(password);
+    const { id } = await buildAdmin(opened.db, { passwordHash }, ["money"]);
+    expect(await rule(claimId, 25_000, await signedIn(opened, id))).toBe("403 permission_missing");
   });
 
   it("about more than ₹1,00,000 waits for a second admin", async () => {

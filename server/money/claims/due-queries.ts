@@ -19,7 +19,7 @@ async function take(tx: Db, due: SQL, { limit, except }: Claim): Promise<readonl
       inner join ${milestones} m on m.request_id = q.id
       inner join ${claims} c on c.milestone_id = m.id
     where ${due} and ${isNoneOf(sql`c.id`, except)}
-      and not exists (select from chargebacks b inner join payment_orders o on o.id = b.order_id where o.milestone_id = m.id and b.status = 'open')
+      and not exists (select from chargebacks b inner join payment_orders o on o.id = b.order_id where o.milestone_id = m.id and o.status = 'paid' and b.status = 'open')
     order by c.rule_by, c.id limit ${limit}
     for no key update of w, q, m, c skip locked`);
   return rows;

@@ -1,4 +1,5 @@
 import { claimMoves, isSilenceDecisive } from "#domain/hiring/claim.ts";
+import { isWaitingAfterRestore } from "#server/hiring/funding/milestone-queries.ts";
 import { notifyOfClaim } from "#server/hiring/funding/notify-of-milestone.ts";
 import { type HeldClaim, handClaimOver, holdClaim } from "#server/money/claims/claim-queries.ts";
 import { noteWarnings, takeUnanswered, takeUnsettled, takeWarnings } from "#server/money/claims/due-queries.ts";
@@ -15,6 +16,7 @@ const batch = 200;
 
 /** Ends the clocks of claims, each once, whichever instances run at the same time, after their warnings. */
 export async function processClaims(services: DueServices, now = new Date()): Promise<void> {
+  if (await isWaitingAfterRestore(services.db)) return;
   const run = (step: string, take: typeof takeWarnings, handle: (tx: Db, found: HeldClaim) => Promise<unknown>) =>
     processDueRows(services, {
       step: `claims: ${step}`,

@@ -2,9 +2,11 @@ import { and, asc, desc, eq, gt, inArray, or, sql } from "drizzle-orm";
 import { openClaimStatuses } from "#domain/hiring/claim.ts";
 import type { OfferParty } from "#domain/hiring/offer.ts";
 import { freelancer } from "#server/hiring/requests/queries.ts";
+import { shownFileNameOf } from "#server/platform/db/column-formats.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import { limitLiteral } from "#server/platform/db/pagination.ts";
-import { claimStatements, claims } from "#server/platform/db/schema/claims.ts";
+import { claimFiles, claimStatements, claims } from "#server/platform/db/schema/claims.ts";
+import { files } from "#server/platform/db/schema/files.ts";
 import { accounts, workRequests, works } from "#server/platform/db/schema/marketplace.ts";
 import { milestones } from "#server/platform/db/schema/milestones.ts";
 import type { Actor } from "#server/platform/http/actor.ts";
@@ -13,11 +15,16 @@ import { keyFrom, oneMore, type PageRequest, pageOf } from "#server/platform/pag
 interface StoredStatement {
   readonly author: OfferParty;
   readonly text: string;
+  readonly files: { fileName: string; shownName: string; bytes: number }[];
   readonly writtenAt: string;
 }
 
+const filesOfStatement = sql`coalesce((
+  select json_agg(json_build_object('fileName', f.name, 'shownName', ${shownFileNameOf(sql`cf.shown_name`)}, 'bytes', f.size) order by cf.position)
+  from ${claimFiles} cf inner join ${files} f on f.name = cf.file where cf.statement_id = s.id), '[]')`;
+
 const statements = sql<StoredStatement[]>`(
-  select coalesce(json_agg(json_build_object('author', s.author, 'text', s.text, 'writtenAt', s.created_at) order by s.id), '[]')
+  select coalesce(json_agg(json_build_object('author', s.author, 'text', s.text, 'files', ${filesOfStatement}, 'writtenAt', s.created_at) order by s.id), '[]')
   from ${claimStatements} s where s.claim_id = ${claims.id})`;
 
 /** The claims about the milestones of a request, for its parties and for admins; the latest first. */

@@ -7,7 +7,14 @@ import { paise } from "#domain/money.ts";
 import { hasRequest, statusOf } from "#server/hiring/requests/queries.ts";
 import { claimsOfRequest, openClaims } from "#server/money/claims/list-queries.ts";
 import { approveRuling, ruleClaim } from "#server/money/claims/rulings.ts";
-import { answerClaim, changeAmount, escalateClaim, openClaim, withdrawClaim } from "#server/money/claims/service.ts";
+import {
+  addEvidence,
+  answerClaim,
+  changeAmount,
+  escalateClaim,
+  openClaim,
+  withdrawClaim,
+} from "#server/money/claims/service.ts";
 import type { Actor } from "#server/platform/http/actor.ts";
 import type { Handler, Handlers } from "#server/platform/http/context.ts";
 
@@ -69,6 +76,7 @@ export const claimsHandlers: Handlers<Calls> = {
   "claims.open": openClaim,
   "claims.answer": answerClaim,
   "claims.change": changeAmount,
+  "claims.addEvidence": addEvidence,
   "claims.escalate": escalateClaim,
   "claims.withdraw": withdrawClaim,
   "claims.list": listClaims,

@@ -1,13 +1,16 @@
 import type { claims } from "#contract/money/claims.ts";
 import { canMoveClaim, claimErrors, claimMoves, isRulingInRange, needsSecondAdmin } from "#domain/hiring/claim.ts";
 import { paise, toRupees } from "#domain/money.ts";
+import { moneyObstacle } from "#server/hiring/funding/milestone-queries.ts";
 import { withStepUp } from "#server/identity/secondstep/confirmation.ts";
 import { mayApprove } from "#server/identity/session/permission-queries.ts";
 import { type HeldClaim, hasSecondAdmin, holdClaim, proposeRuling } from "#server/money/claims/claim-queries.ts";
 import { notifyOfRuling } from "#server/money/claims/notify-of-ruling.ts";
 import { settleClaim } from "#server/money/claims/settlement.ts";
 import type { Db } from "#server/platform/db/connect.ts";
+import type { Actor } from "#server/platform/http/actor.ts";
 import type { Handler } from "#server/platform/http/context.ts";
+import type { Refusal } from "#server/platform/refusal.ts";
 
 type Calls = typeof claims;
 
@@ -16,15 +19,22 @@ async function holdRulable(tx: Db, claimId: number): Promise<HeldClaim | { reado
   const found = await holdClaim(tx, claimId);
   if (!found) return { refused: "not_found" };
   if (!canMoveClaim("rule", found.claim.status, "admin")) return { refused: "claim_changed" };
-  return found.held.isDisputedAtBank ? { refused: "payment_disputed" } : found;
+  const refused = moneyObstacle(found.held);
+  return refused ? { refused } : found;
 }
 
-type RulingRefusal = "not_found" | "claim_changed" | "payment_disputed";
+type RulingRefusal = "not_found" | "claim_changed" | "payment_disputed" | "restore_open";
+
+/** Whoever rules reads what the parties have written, and moves their money. The call itself asks for the second permission. */
+function requireModerator({ permissions }: Actor, refuse: (code: "permission_missing") => Refusal): void {
+  if (!permissions.includes("moderate")) throw refuse("permission_missing");
+}
 
 /** An admin decides. Above a limit the decision waits for a second admin, where there is one. */
 export const ruleClaim: Handler<Calls["claims.rule"]> = async (input, context) => {
   const { claimId, amountPaise: released, reason } = input;
   const { actor, services, refuse, recordAudit } = context;
+  requireModerator(actor, refuse);
   const result = await withStepUp(input, context, async (tx) => {
     const found = await holdRulable(tx, claimId);
     if ("refused" in found) return found;
@@ -51,6 +61,7 @@ export const ruleClaim: Handler<Calls["claims.rule"]> = async (input, context) =
 export const approveRuling: Handler<Calls["claims.approveRuling"]> = async (input, context) => {
   const { claimId } = input;
   const { actor, services, refuse, recordAudit } = context;
+  requireModerator(actor, refuse);
   const { refused } = await withStepUp(input, context, async (tx) => {
     const found = await holdRulable(tx, claimId);
     if ("refused" in found) return found;

@@ -11,15 +11,18 @@ import {
 import { canMoveMilestone } from "#domain/hiring/milestone.ts";
 import { type OfferParty, offerPartyOf } from "#domain/hiring/offer.ts";
 import { paise, toRupees } from "#domain/money.ts";
+import { claimAttachments } from "#server/catalog/files/service.ts";
 import {
   type HeldMilestone,
   holdMilestone,
+  moneyObstacle,
   moveMilestone,
   resumeMilestone,
 } from "#server/hiring/funding/milestone-queries.ts";
 import { notifyOfClaim } from "#server/hiring/funding/notify-of-milestone.ts";
 import {
   changeClaim,
+  countFiles,
   endClaim,
   type HeldClaim,
   handClaimOver,
@@ -33,6 +36,7 @@ import { settleClaim } from "#server/money/claims/settlement.ts";
 import { refuseChanged } from "#server/money/milestones/service.ts";
 import type { Actor } from "#server/platform/http/actor.ts";
 import type { Handler, HandlerContext } from "#server/platform/http/context.ts";
+import { Refusal } from "#server/platform/refusal.ts";
 
 type Calls = typeof claims;
 type PartyContext = Pick<
@@ -66,12 +70,28 @@ export const openClaim: Handler<Calls["claims.open"]> = async (input, context) =
     openedBy: party,
     ...openingAmounts(party, amountPaise, amount),
   });
-  await insertStatement(db, { claimId, author: party, accountId: actor.personId, text });
+  await writeStatement({ claimId, party, text, files: input.files ?? [] }, context);
   const audited = { claim: "answer_due", milestone: milestoneId, amount: toRupees(paise(amountPaise)) };
   await recordAudit(db, { id: claimId, before: { milestone: status }, after: audited });
   await notifyOfClaim(db, services, "open", { held, by: actor.role });
   return { outcome: "done", claimId };
 };
+
+interface Statement extends Pick<Parameters<typeof insertStatement>[1], "claimId" | "text" | "files"> {
+  readonly party: OfferParty;
+}
+
+/** Writes down what a party says about a locked claim, with its files. */
+async function writeStatement(
+  { party, ...statement }: Statement,
+  { db, actor, browser }: Pick<HandlerContext<Calls["claims.answer"]>, "db" | "actor" | "browser">,
+): Promise<void> {
+  const { claimId, files } = statement;
+  if (files.length > 0 && (await countFiles(db, claimId, party)) + files.length > claimLimits.files)
+    throw new Refusal("invalid", { fields: { files: claimErrors.files } });
+  await claimAttachments(db, files, { actor, browser });
+  await insertStatement(db, { ...statement, author: party, accountId: actor.personId });
+}
 
 interface Moving extends HeldClaim {
   readonly party: OfferParty;
@@ -101,7 +121,8 @@ async function nameAmount(
   { move, amountPaise }: { readonly move: "answer" | "change"; readonly amountPaise: number },
   { db, actor, services, refuse, recordAudit }: PartyContext,
 ): Promise<void> {
-  if (held.isDisputedAtBank) throw refuse("payment_disputed");
+  const obstacle = moneyObstacle(held);
+  if (obstacle) throw refuse(obstacle);
   if (amountPaise > held.milestone.amount) throw refuse("invalid", aboveMilestone);
   const { id, status } = claim;
   const otherPaise = party === "company" ? claim.freelancerPaise : claim.companyPaise;
@@ -119,16 +140,28 @@ async function nameAmount(
   await notifyOfClaim(db, services, "change", { held, by: actor.role });
 }
 
-export const answerClaim: Handler<Calls["claims.answer"]> = async ({ claimId, amountPaise, text }, context) => {
-  const { db, actor } = context;
+export const answerClaim: Handler<Calls["claims.answer"]> = async (input, context) => {
+  const { claimId, amountPaise, text } = input;
   const moving = await holdMovable(claimId, "answer", context);
-  await insertStatement(db, { claimId, author: moving.party, accountId: actor.personId, text });
+  await writeStatement({ claimId, party: moving.party, text, files: input.files ?? [] }, context);
   await nameAmount(moving, { move: "answer", amountPaise }, context);
   return "done";
 };
 
 export const changeAmount: Handler<Calls["claims.change"]> = async ({ claimId, amountPaise }, context) => {
   await nameAmount(await holdMovable(claimId, "change", context), { move: "change", amountPaise }, context);
+  return "done";
+};
+
+/** A party adds to what it has said. The claim stays what it is. */
+export const addEvidence: Handler<Calls["claims.addEvidence"]> = async (input, context) => {
+  const { claimId, text } = input;
+  const files = input.files ?? [];
+  const { db, actor, services, recordAudit } = context;
+  const { held, claim, party } = await holdMovable(claimId, "addEvidence", context);
+  await writeStatement({ claimId, party, text, files }, context);
+  await recordAudit(db, { id: claimId, before: {}, after: { claim: claim.status, files: files.length } });
+  await notifyOfClaim(db, services, "change", { held, by: actor.role });
   return "done";
 };
 

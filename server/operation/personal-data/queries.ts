@@ -1,9 +1,10 @@
-import { and, desc, eq, sql } from "drizzle-orm";
+import { and, desc, eq, or, sql } from "drizzle-orm";
 import { exportHours, hoursBetweenExports } from "#domain/operation/personal-data.ts";
 import { dayOf } from "#server/platform/db/column-formats.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import { pageByTime, type TimePage } from "#server/platform/db/pagination.ts";
 import type { Owner } from "#server/platform/db/personal-data.ts";
+import { claimFiles, claimStatements, claims } from "#server/platform/db/schema/claims.ts";
 import { messageFiles, messages } from "#server/platform/db/schema/conversations.ts";
 import { files } from "#server/platform/db/schema/files.ts";
 import { accounts, companies, freelancers, workRequests } from "#server/platform/db/schema/marketplace.ts";
@@ -141,6 +142,19 @@ export async function filesOf(db: Db, accountId: number): Promise<string[]> {
       .innerJoin(milestones, eq(milestones.id, submissions.milestoneId))
       .where(eq(milestones.freelancerId, accountId))
       .orderBy(desc(submissionFiles.submissionId)),
+    db
+      .select({ name: claimFiles.file })
+      .from(claimFiles)
+      .innerJoin(claimStatements, eq(claimStatements.id, claimFiles.statementId))
+      .innerJoin(claims, eq(claims.id, claimStatements.claimId))
+      .innerJoin(milestones, eq(milestones.id, claims.milestoneId))
+      .where(
+        or(
+          and(eq(claimStatements.author, "company"), eq(milestones.companyId, accountId)),
+          and(eq(claimStatements.author, "freelancer"), eq(milestones.freelancerId, accountId)),
+        ),
+      )
+      .orderBy(desc(claimFiles.statementId)),
     db
       .select({ name: portfolioFiles.file })
       .from(portfolioFiles)

@@ -25,6 +25,7 @@ export const claimRows: readonly Row[] = [
     text,
   })),
   row("claims.change", "of CO and FO", both, ({ claims }) => ({ claimId: claims.negotiating, amountPaise: 20_000 })),
+  row("claims.addEvidence", "of CO and FO", both, ({ claims }) => ({ claimId: claims.negotiating, text })),
   row("claims.escalate", "of CO and FO", both, ({ claims }) => ({ claimId: claims.negotiating })),
   row("claims.withdraw", "the own one", both, (world, actor) => ({ claimId: ownOf(world, actor) })),
   row(

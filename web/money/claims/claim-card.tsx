@@ -7,6 +7,7 @@ import type { Claim } from "#web/money/claims/queries.ts";
 import { Facts } from "#web/ui/display/facts.tsx";
 import { StatusWord } from "#web/ui/display/status.tsx";
 import { Row, Stack } from "#web/ui/layout.tsx";
+import { FileList } from "#web/ui/messages/file-list.tsx";
 
 interface Props {
   readonly claim: Claim;
@@ -34,12 +35,13 @@ export function ClaimCard({ claim, reader, name, children }: Props) {
           [t("The freelancer asks for")]: formatPaise(byFreelancer.releasedPaise),
         }}
       />
-      {statements.map(({ author, text, writtenAt }) => (
+      {statements.map(({ author, text, files, writtenAt }) => (
         <div key={`${author} ${writtenAt}`}>
           <p className="soft small">
             {`${author === "company" ? t("Company") : t("Freelancer")}, ${formatInstant(writtenAt)}`}
           </p>
           <p className="prose small">{text}</p>
+          <FileList files={files} />
         </div>
       ))}
       {reason && <p className="prose small">{t("Reason of the decision: {reason}", { reason })}</p>}

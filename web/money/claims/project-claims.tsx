@@ -17,6 +17,7 @@ import { Skeleton } from "#web/ui/state.tsx";
 
 const OpenForm = lazyPart(async () => (await import("#web/money/claims/claim-forms.tsx")).OpenForm);
 const AnswerForm = lazyPart(async () => (await import("#web/money/claims/claim-forms.tsx")).AnswerForm);
+const EvidenceForm = lazyPart(async () => (await import("#web/money/claims/claim-forms.tsx")).EvidenceForm);
 const ChangeForm = lazyPart(async () => (await import("#web/money/claims/claim-forms.tsx")).ChangeForm);
 
 interface Props {
@@ -74,13 +75,15 @@ function NewClaim({ milestones }: Pick<Props, "milestones">) {
   );
 }
 
-type FormMove = Extract<PartyClaimMove, "answer" | "change">;
+const forms = { answer: AnswerForm, change: ChangeForm, addEvidence: EvidenceForm };
+type FormMove = keyof typeof forms;
 
-const isForm = (move: PartyClaimMove): move is FormMove => move === "answer" || move === "change";
+const isForm = (move: PartyClaimMove): move is FormMove => move in forms;
 
 const moveTexts = (): Readonly<Record<PartyClaimMove, string>> => ({
   answer: t("Answer the claim"),
   change: t("Change the amount"),
+  addEvidence: t("Add evidence"),
   escalate: t("Ask an admin to decide"),
   withdraw: t("Withdraw the claim"),
 });
@@ -91,10 +94,10 @@ function ClaimMoves({ claim }: { readonly claim: Claim }) {
   const [chosen, choose] = useState(drafted);
   const open = chosen && allowedMoves.includes(chosen) ? chosen : undefined;
   if (allowedMoves.length === 0) return null;
-  const Part = open === "answer" ? AnswerForm : ChangeForm;
+  const Part = open && forms[open];
   return (
     <Swap open={open ?? ""}>
-      {open ? (
+      {Part ? (
         <Part of={{ claim, close: () => choose(undefined) }} placeholder={<Skeleton height="16rem" />} />
       ) : (
         <Row gap={2}>

@@ -25,7 +25,7 @@ const claim: Claim = {
   releasedPaise: null,
   reason: null,
   endedAt: null,
-  statements: [{ author: "company", text: said, writtenAt: "2026-11-01T08:00:00.000Z" }],
+  statements: [{ author: "company", text: said, files: [], writtenAt: "2026-11-01T08:00:00.000Z" }],
   allowedMoves: ["answer"],
 };
 

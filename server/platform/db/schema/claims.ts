@@ -1,9 +1,10 @@
 import { sql } from "drizzle-orm";
-import { boolean, check, index, integer, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { boolean, check, index, integer, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { claimStatuses, openClaimStatuses } from "#domain/hiring/claim.ts";
 import { offerParties } from "#domain/hiring/offer.ts";
 import { instant, key, now, paise } from "#server/platform/db/columns.ts";
 import { by, keeps, own, type TableRule, through } from "#server/platform/db/personal-data.ts";
+import { fileRef } from "#server/platform/db/schema/files.ts";
 import { accounts } from "#server/platform/db/schema/marketplace.ts";
 import { milestones } from "#server/platform/db/schema/milestones.ts";
 
@@ -68,13 +69,35 @@ export const claimStatements = pgTable(
   (t) => [index("claim_statements_claim").on(t.claimId)],
 );
 
+/** The files that go with what a party writes, in their order. */
+export const claimFiles = pgTable(
+  "claim_files",
+  {
+    statementId: integer()
+      .notNull()
+      .references(() => claimStatements.id, { onDelete: "cascade" }),
+    position: integer().notNull(),
+    file: fileRef(),
+    /** The name that its sender gave it. */
+    shownName: text().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.statementId, t.position] }), index("claim_files_file").on(t.file)],
+);
+
 const ownClaim = through(claims.milestoneId, milestones.id, by(milestones.companyId, milestones.freelancerId));
+
+const ownStatement = through(claimStatements.claimId, claims.id, ownClaim);
 
 export const personalData: readonly TableRule[] = [
   { table: claims, exports: own(ownClaim, "ruled_by", "approved_by"), erasure: keeps("payments") },
   {
     table: claimStatements,
-    exports: own(through(claimStatements.claimId, claims.id, ownClaim), "account_id"),
+    exports: own(ownStatement, "account_id"),
+    erasure: keeps("engagements"),
+  },
+  {
+    table: claimFiles,
+    exports: own(through(claimFiles.statementId, claimStatements.id, ownStatement)),
     erasure: keeps("engagements"),
   },
 ];
