@@ -182,6 +182,11 @@ export const refusals = {
     status: 409,
     detail: "This milestone has changed in the meantime. The screen shows it as it is now.",
   },
+  restore_open: {
+    status: 409,
+    detail:
+      "The platform was restored from a backup. Money moves again once an admin has said what was paid since then.",
+  },
   money_held: { status: 409, detail: "The money of a milestone is held. It is released or refunded first." },
   too_many_submissions: { status: 409, detail: "A milestone can be submitted 20 times." },
   not_paid: { status: 409, detail: "The receipt is available once the work is paid." },

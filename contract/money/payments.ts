@@ -69,6 +69,7 @@ export const payments = calls({
       "unavailable",
       "milestones_open",
       "payment_disputed",
+      "restore_open",
     ],
     answers: { ...payable.answers, pending: "Pending" },
     says: {

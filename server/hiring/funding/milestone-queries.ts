@@ -17,6 +17,7 @@ import { claims } from "#server/platform/db/schema/claims.ts";
 import { workRequests, works } from "#server/platform/db/schema/marketplace.ts";
 import { milestoneMovesMade, milestones, submissions } from "#server/platform/db/schema/milestones.ts";
 import { paymentOrders } from "#server/platform/db/schema/payments.ts";
+import { payoutUpgrades } from "#server/platform/db/schema/payouts.ts";
 import { defer } from "#server/platform/db/transaction.ts";
 
 const earlier = alias(milestones, "earlier");
@@ -36,15 +37,35 @@ const isNext = (db: Db) =>
       ),
   );
 
-/** The company disputes the payment of the milestone at its bank. */
+/** The company disputes the payment of the milestone at its bank, and not one that has failed before. */
 export const isDisputedAtBank = (db: Db) =>
   exists(
     db
       .select({ id: chargebacks.id })
       .from(chargebacks)
       .innerJoin(paymentOrders, eq(paymentOrders.id, chargebacks.orderId))
-      .where(and(eq(paymentOrders.milestoneId, milestones.id), eq(chargebacks.status, "open"))),
+      .where(
+        and(
+          eq(paymentOrders.milestoneId, milestones.id),
+          eq(paymentOrders.status, "paid"),
+          eq(chargebacks.status, "open"),
+        ),
+      ),
   );
+
+/** The platform was restored from a backup, and no admin has said yet what was paid since. */
+const isRestoreOpen = sql<boolean>`exists (
+  select from ${payoutUpgrades} where ${payoutUpgrades.restoredFrom} is not null and ${payoutUpgrades.answeredAt} is null)`;
+
+/** Whether what is held waits for that admin. */
+export async function isWaitingAfterRestore(db: Db): Promise<boolean> {
+  const { rows } = await db.execute<{ isWaiting: boolean }>(sql`select ${isRestoreOpen} as "isWaiting"`);
+  return rows[0]?.isWaiting ?? false;
+}
+
+/** Why the money of a milestone cannot be released or refunded now: a bank decides about it, or an admin has to answer first. */
+export const moneyObstacle = (held: Pick<HeldMilestone, "isDisputedAtBank" | "isRestoreOpen">) =>
+  held.isDisputedAtBank ? "payment_disputed" : held.isRestoreOpen && "restore_open";
 
 /** A milestone with its request and its parties. */
 const withRequest = (db: Db) =>
@@ -56,6 +77,7 @@ const withRequest = (db: Db) =>
       requestStatus: workRequests.status,
       isNext: sql<boolean>`${isNext(db)}`,
       isDisputedAtBank: sql<boolean>`${isDisputedAtBank(db)}`,
+      isRestoreOpen,
       submissionCount: sql<number>`(select count(*)::int from ${submissions} where ${eq(submissions.milestoneId, milestones.id)})`,
     })
     .from(works)
@@ -91,6 +113,14 @@ export const submittedOf = async (db: Db, requestId: number): Promise<readonly n
     .orderBy(asc(milestones.line));
   return rows.map(({ id }) => id);
 };
+
+/** The milestones of a request, in the order of the plan. */
+export const planOf = (db: Db, requestId: number) =>
+  db
+    .select({ id: milestones.id, status: milestones.status, released: milestones.released })
+    .from(milestones)
+    .where(eq(milestones.requestId, requestId))
+    .orderBy(asc(milestones.line));
 
 const hours = (count: number) => sql.raw(`interval '${count} hours'`);
 

@@ -1,9 +1,4 @@
-import {
-  type MilestoneFees,
-  type MilestoneStatus,
-  type PlannedMilestone,
-  splitPlan,
-} from "#domain/hiring/milestone.ts";
+import { type MilestoneFees, type PlannedMilestone, splitPlan } from "#domain/hiring/milestone.ts";
 import { paise } from "#domain/money.ts";
 
 /** A line of a plan with its share of both fees. */
@@ -28,9 +23,3 @@ export function linesOf(plan: readonly PlannedMilestone[], fees: MilestoneFees):
     return part ? [{ line: index + 1, title, description, dueDay, ...part }] : [];
   });
 }
-
-const paidFor = ["funding", "funded", "submitted", "returned", "disputed"];
-
-/** Whether the money of a milestone is held, or on its way. */
-export const isMoneyHeld = (statuses: readonly MilestoneStatus[]): boolean =>
-  statuses.some((status) => paidFor.includes(status));

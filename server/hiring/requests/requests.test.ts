@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { offers } from "#contract/hiring/offers.ts";
 import { requests } from "#contract/hiring/requests.ts";
+import { milestones } from "#contract/money/milestones.ts";
 import { requestMoves, requestStatuses } from "#domain/hiring/work-request.ts";
 import { files } from "#server/platform/db/schema/files.ts";
 import { workRequests, works } from "#server/platform/db/schema/marketplace.ts";
@@ -42,7 +43,7 @@ describe("the table of moves", () => {
       take: offers["offers.take"],
       reject: requests.updatereqreview,
       withdraw: requests.workreqdelete,
-      end: requests.endengagement,
+      end: milestones.endengagement,
       sendBack: requests.sendback,
     };
     for (const [move, { by }] of Object.entries(calls)) expect(by).toEqual(requestMoves[move as keyof typeof calls].by);

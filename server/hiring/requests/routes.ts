@@ -3,7 +3,6 @@ import { engagementOf, lastResume } from "#server/hiring/requests/extra-queries.
 import {
   accept,
   applyForWork,
-  endEngagement,
   listApplicants,
   listRequestsInStatus,
   reject,
@@ -28,7 +27,6 @@ export const requestsHandlers: Omit<Handlers<typeof requests>, "sendback"> = {
   getworkbyrequestid: async ({ reqid }, { db, actor, refuse }) =>
     requireRows(await workOfRequest(db, actor.accountId, reqid), refuse),
   getworkbystatus: listRequestsInStatus,
-  endengagement: endEngagement,
   "requests.getEngagement": async ({ reqid }, { db, actor, refuse }) =>
     requireRows(await engagementOf(db, actor.accountId, reqid), refuse),
   "requests.getLastResume": async (_, { db, actor }) => lastResume(db, actor.accountId),

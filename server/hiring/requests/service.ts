@@ -5,8 +5,7 @@ import { milestoneErrors, planError, standardPlan } from "#domain/hiring/milesto
 import { acceptanceRefusal, offerErrors, offerMoves } from "#domain/hiring/offer.ts";
 import { canMove, requestMoves } from "#domain/hiring/work-request.ts";
 import { writeContract } from "#server/hiring/contracts/agreement.ts";
-import { isMoneyHeld, linesOf, type PlanLine } from "#server/hiring/plans/lines.ts";
-import { cancelPlanned, milestonesOf } from "#server/hiring/plans/queries.ts";
+import { linesOf, type PlanLine } from "#server/hiring/plans/lines.ts";
 import { insertAnswers } from "#server/hiring/requests/answer-queries.ts";
 import { requestsOfWork } from "#server/hiring/requests/applicant-queries.ts";
 import { requireRoom, requireWithinLimits } from "#server/hiring/requests/application-limits.ts";
@@ -241,18 +240,14 @@ export const reject: Handler<typeof requests.updatereqreview> = async ({ reqid, 
   return outcome;
 };
 
-/** Ends the agreement and opens the work again. */
-export const endEngagement: Handler<typeof requests.endengagement> = async ({ reqid, reason }, context) => {
-  const { db, actor, refuse } = context;
-  await releaseWork(db, reqid, actor.accountId);
-  const moved = await moveRequest(db, "end", reqid, actor.accountId, reason);
-  if (!moved && isMoneyHeld(await milestonesOf(db, reqid, actor.accountId))) throw refuse("money_held");
-  if (moved) {
-    await cancelPlanned(db, { requestId: reqid, role: actor.role, personId: actor.personId, reason });
-    await recordMove("end", { request: moved, requestId: reqid, reason }, context);
-  }
-  return requireMoved(moved, reqid, context);
-};
+/** Ends the agreement and opens the work again. False where the request was not accepted, or holds money. */
+export async function endAgreement(requestId: number, reason: string, mover: Mover): Promise<boolean> {
+  const { db, actor } = mover;
+  await releaseWork(db, requestId, actor.accountId);
+  const moved = await moveRequest(db, "end", requestId, actor.accountId, reason);
+  if (moved) await recordMove("end", { request: moved, requestId, reason }, mover);
+  return moved !== undefined;
+}
 
 type Listing = Pick<HandlerContext<typeof requests.getfreelancerbyreq>, "db" | "actor" | "services" | "refuse">;
 type ApplicantsRequest = Omit<Parameters<typeof requestsOfWork>[2], "areContactsHidden">;

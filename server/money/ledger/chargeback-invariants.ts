@@ -1,9 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
 import { creditOn } from "#server/money/ledger/queries.ts";
 
-/** The chargeback `c` of the order `o` took money that was held for a milestone, which nobody has lost. */
+/** The chargeback `c` of the order `o` took money that was held for a milestone, which nobody has lost: both ended in one transaction. */
 const isTakenBack = sql`(c.status = 'lost' and c.payment_id is null and exists (
-  select from milestone_moves v where v.milestone_id = o.milestone_id and v.move = 'takenBack'))`;
+  select from milestone_moves v where v.milestone_id = o.milestone_id and v.move = 'takenBack' and v.moved_at = c.ended_at))`;
 
 /**
  * A lost chargeback is booked once as it was taken, its recovery once, and one that is open or won is not. The platform has lost what was

@@ -1,6 +1,6 @@
 import type { milestones } from "#contract/money/milestones.ts";
 import { canMoveMilestone } from "#domain/hiring/milestone.ts";
-import { holdMilestone } from "#server/hiring/funding/milestone-queries.ts";
+import { holdMilestone, moneyObstacle } from "#server/hiring/funding/milestone-queries.ts";
 import { closeByClock } from "#server/money/milestones/due.ts";
 import { refuseChanged } from "#server/money/milestones/service.ts";
 import type { Handler } from "#server/platform/http/context.ts";
@@ -17,7 +17,8 @@ export const endPeriod: Handler<(typeof milestones)["milestones.endPeriod"]> = a
   const { id, status, revision } = held.milestone;
   const move = status === "submitted" ? "autoRelease" : "lapse";
   if (revision !== input.revision || !canMoveMilestone(move, status, "platform")) throw refuseChanged(held, refuse);
-  if (held.isDisputedAtBank) throw refuse("payment_disputed");
+  const obstacle = moneyObstacle(held);
+  if (obstacle) throw refuse(obstacle);
   await closeByClock(db, services, held, move);
   await recordAudit(db, { id, before: { milestone: status }, after: { milestone: "closed", move } });
   return "done";

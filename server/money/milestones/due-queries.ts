@@ -12,7 +12,7 @@ export interface DueMilestone extends Record<string, unknown> {
 
 /** An open chargeback stops the clocks, because the bank decides who gets the money. */
 const isRunning = sql`not exists (
-  select from chargebacks c inner join payment_orders o on o.id = c.order_id where o.milestone_id = m.id and c.status = 'open')`;
+  select from chargebacks c inner join payment_orders o on o.id = c.order_id where o.milestone_id = m.id and o.status = 'paid' and c.status = 'open')`;
 
 /** Locks milestones that are due, with their works and requests, and skips those that another instance or a call has locked. */
 async function claim(tx: Db, due: SQL, { limit, except }: Claim): Promise<readonly DueMilestone[]> {

@@ -1,6 +1,6 @@
 import type { MilestoneEvent } from "#domain/hiring/milestone-notifications.ts";
 import { toRupees } from "#domain/money.ts";
-import { type HeldMilestone, holdMilestone } from "#server/hiring/funding/milestone-queries.ts";
+import { type HeldMilestone, holdMilestone, isWaitingAfterRestore } from "#server/hiring/funding/milestone-queries.ts";
 import { notifyOfMilestone } from "#server/hiring/funding/notify-of-milestone.ts";
 import {
   claimLapses,
@@ -27,6 +27,7 @@ const batch = 200;
  * not sent waits for it.
  */
 export async function processMilestones(services: DueServices, now = new Date()): Promise<void> {
+  if (await isWaitingAfterRestore(services.db)) return;
   const run = (step: string, claim: typeof claimReleases, handle: (tx: Db, held: HeldMilestone) => Promise<unknown>) =>
     processDueRows(services, {
       step: `milestones: ${step}`,

@@ -5,6 +5,7 @@ import { fundedTotal, type Holder } from "#domain/money/funding.ts";
 import { presentHolder } from "#server/hiring/plans/holder.ts";
 import { hasRequest, statusOf } from "#server/hiring/requests/queries.ts";
 import { endPeriod } from "#server/money/milestones/demo-clock.ts";
+import { endEngagement } from "#server/money/milestones/ending.ts";
 import { fundMilestone } from "#server/money/milestones/funding.ts";
 import { getHolder, setHolder } from "#server/money/milestones/holders.ts";
 import {
@@ -103,6 +104,7 @@ export const milestonesHandlers: Handlers<Calls> = {
   "milestones.giveBack": giveBackMilestone,
   "milestones.endPeriod": endPeriod,
   "milestones.correct": correctMilestone,
+  endengagement: endEngagement,
   "milestones.history": async ({ milestoneId, ...page }, { db, actor, refuse }) => {
     if (!(await isReadable(db, actor, milestoneId))) throw refuse("not_found");
     return movesOf(db, actor, milestoneId, page);

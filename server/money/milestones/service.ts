@@ -7,6 +7,7 @@ import { claimAttachments } from "#server/catalog/files/service.ts";
 import {
   type HeldMilestone,
   holdMilestone,
+  moneyObstacle,
   moveMilestone,
   standingOf,
 } from "#server/hiring/funding/milestone-queries.ts";
@@ -98,7 +99,8 @@ const close =
     if (held?.[party] !== actor.accountId) throw refuse("not_found");
     const { status, revision: present } = held.milestone;
     if (present !== revision || !canMoveMilestone(move, status, actor.role)) throw refuseChanged(held, refuse);
-    if (held.isDisputedAtBank) throw refuse("payment_disputed");
+    const obstacle = moneyObstacle(held);
+    if (obstacle) throw refuse(obstacle);
     const released = await closeMilestone(db, services, held, move, { role: actor.role, personId: actor.personId });
     await recordAudit(db, {
       id: milestoneId,

@@ -26,7 +26,8 @@ export async function holdDisputedOrder(tx: Db, provider: ProviderName, dispute:
     .where(isDisputed(provider, dispute))
     .orderBy(desc(paymentOrders.id))
     .limit(1)
-    .for("update");
+    // A message about other money of the order refers to it before it waits for the milestone.
+    .for("no key update");
   return held?.id;
 }
 

@@ -61,7 +61,7 @@ async function apply(tx: Db, services: Services, { provider, dispute, paymentId,
   if (!chargeback) return;
   if (chargeback.paymentId !== null) await wakeTransfers(tx, chargeback.paymentId);
   if (chargeback.status === "lost") await bookLoss(tx, chargeback, details);
-  const milestoneId = details?.order.milestoneId;
+  const milestoneId = details?.order.status === "paid" && details.order.milestoneId;
   if (chargeback.status === "won" && milestoneId) await resumeAfterChargeback(tx, milestoneId, chargeback.openedAt);
   await noteChargeback(tx, details, chargeback, opened ? {} : { chargeback: "open" });
   await notifyOfChargeback(tx, services, move ?? "open", { chargeback, details });

@@ -1,7 +1,7 @@
 import type { Input } from "#contract/call.ts";
 import type { payments } from "#contract/money/payments.ts";
 import { paise, rupees, toRupees } from "#domain/money.ts";
-import { holdMilestone, submittedOf } from "#server/hiring/funding/milestone-queries.ts";
+import { holdMilestone, moneyObstacle, submittedOf } from "#server/hiring/funding/milestone-queries.ts";
 import { notifyOfMilestone } from "#server/hiring/funding/notify-of-milestone.ts";
 import { milestonesOf } from "#server/hiring/plans/queries.ts";
 import { requestStatusOf } from "#server/hiring/requests/queries.ts";
@@ -27,7 +27,8 @@ export async function approveSubmitted(
     const held = await holdMilestone(db, id);
     if (held?.milestone.status !== "submitted") throw refuse("milestones_open");
     if (held.price !== rupees(amount)) throw refuse("amount_mismatch");
-    if (held.isDisputedAtBank) throw refuse("payment_disputed");
+    const obstacle = moneyObstacle(held);
+    if (obstacle) throw refuse(obstacle);
     const approval = { role: actor.role, personId: actor.personId } as const;
     released = paise(released + (await closeMilestone(db, services, held, "approve", approval)));
     await notifyOfMilestone(db, services, "approve", { held, by: actor.role });

@@ -95,7 +95,11 @@ async function refund(tx: Db, { id, companyId, amount }: Order): Promise<void> {
 }
 
 /** What was not released of an order goes back, in the same way. */
-async function refundRest(tx: Db, { id, companyId }: Order, rest: Paise): Promise<void> {
+export async function refundRest(
+  tx: Db,
+  { id, companyId }: Pick<Order, "id" | "companyId">,
+  rest: Paise,
+): Promise<void> {
   await refundPart(tx, id, rest);
   await bookHeld(tx, { id, companyId, amount: rest }, "refund");
 }

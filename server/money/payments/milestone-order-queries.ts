@@ -52,7 +52,8 @@ export async function holdOrderOf(tx: Db, milestoneId: number) {
     .select()
     .from(paymentOrders)
     .where(and(eq(paymentOrders.milestoneId, milestoneId), eq(paymentOrders.status, "paid")))
-    .for("update");
+    // A message about other money of the order refers to it before it waits for the milestone.
+    .for("no key update");
   if (!order) throw new Error(`milestone ${milestoneId} holds money without an order`);
   return order;
 }

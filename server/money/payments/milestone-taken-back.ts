@@ -1,25 +1,32 @@
 import { isHeld } from "#domain/hiring/milestone.ts";
-import type { Paise } from "#domain/money.ts";
+import type { OrderStatus } from "#domain/money/payment-order.ts";
+import { type Paise, paise } from "#domain/money.ts";
 import { holdMilestone, moveMilestone, voidClaim } from "#server/hiring/funding/milestone-queries.ts";
-import { settleRequest } from "#server/money/payments/milestone-closing.ts";
+import { refundRest, settleRequest } from "#server/money/payments/milestone-closing.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 
 interface Order {
+  readonly id: number;
   readonly milestoneId: number | null;
+  readonly companyId: number;
+  readonly status: OrderStatus;
   readonly amount: number;
 }
 
 /**
- * Closes a milestone whose money the bank of its company took back while it was held. False where the money is not held any more. A part
- * of held money cannot be taken: providers that hold it report the whole payment.
+ * Closes a milestone whose money the bank of its company took back while it was held. What the bank has left goes back to the company as
+ * well, because nobody works for a part of the money. False where the money is not held any more. The caller books what was taken.
  */
-export async function takeBackHeld(tx: Db, { milestoneId, amount }: Order, taken: Paise): Promise<boolean> {
-  const held = milestoneId === null ? undefined : await holdMilestone(tx, milestoneId);
+export async function takeBackHeld(tx: Db, order: Order, taken: Paise): Promise<boolean> {
+  const { milestoneId, amount, status } = order;
+  // Another order of a milestone may have ended before, with money that went back.
+  const held = milestoneId === null || status !== "paid" ? undefined : await holdMilestone(tx, milestoneId);
   if (!held || !isHeld(held.milestone.status)) return false;
-  if (taken !== amount) throw new Error(`a bank took ${taken} of ${amount} that are held for milestone ${milestoneId}`);
+  if (taken > amount) throw new Error(`a bank took ${taken} of ${amount} that are held for milestone ${milestoneId}`);
   const note = { role: "provider", personId: null } as const;
   await moveMilestone(tx, held, "takenBack", { ...note, released: 0 });
   await voidClaim(tx, held.milestone.id);
+  if (taken < amount) await refundRest(tx, order, paise(amount - taken));
   await settleRequest(tx, held, { ...note, reason: "The bank of the company took the money back." });
   return true;
 }

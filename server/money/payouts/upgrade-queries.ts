@@ -31,12 +31,13 @@ export const isUpgraded = async (db: Db): Promise<boolean> =>
   (await db.$count(payoutUpgrades, isNull(payoutUpgrades.doneAt))) === 0;
 
 /**
- * Asks again after a restore, where money was ever owed: payouts since the backup are unknown, and nobody may be paid twice. What an
+ * Asks again after a restore, where money was ever owed or is held: payouts and releases since the backup are unknown, and nobody may be paid twice. What an
  * earlier answer has recorded stays.
  */
 export async function askAfterRestore(db: Db, moment: string): Promise<void> {
   await db.execute(sql`
-    insert into payout_upgrades (id, restored_from, restored_at) select 1, ${moment}::timestamptz, now() where exists (select from payables)
+    insert into payout_upgrades (id, restored_from, restored_at) select 1, ${moment}::timestamptz, now()
+      where exists (select from payables) or exists (select from milestones where hold_limit_at is not null)
     on conflict (id) do update set restored_from = excluded.restored_from, restored_at = excluded.restored_at,
       paid_until = null, answered_by = null, answered_at = null, done_at = null`);
 }

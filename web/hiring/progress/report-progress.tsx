@@ -36,7 +36,7 @@ export function ReportProgress({ request, isFunded }: ReportProgressProps) {
   const navigate = useNavigate();
   const requestid = String(request.requestid);
   const [isEnding, setEnding] = useState(() => hasDraft("endengagement", { reqid: requestid }));
-  const isMoneyHeld = useIsMoneyHeld(request.requestid, isFunded);
+  const isMoneyHeld = useIsMoneyHeld(request.requestid, isFunded, "freelancer");
   const leave = () => navigate({ to: "/freelancermaster/projects" });
   return (
     <div id={reportFormId}>
@@ -44,7 +44,7 @@ export function ReportProgress({ request, isFunded }: ReportProgressProps) {
         <Swap open={isEnding}>
           <h2>{isEnding ? t("End project") : t("Report progress")}</h2>
           {isEnding ? (
-            <EndEngagement reqid={requestid} after={leave} cancel={() => setEnding(false)} />
+            <EndEngagement reqid={requestid} isFunded={isFunded} after={leave} cancel={() => setEnding(false)} />
           ) : (
             <ProgressForm requestid={requestid} isFunded={isFunded} leave={leave} />
           )}

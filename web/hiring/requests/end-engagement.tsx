@@ -7,12 +7,14 @@ import { TextArea } from "#web/ui/form/text-field.tsx";
 
 interface Props {
   readonly reqid: string;
+  /** Whether it is paid by milestones: what was released stays paid. */
+  readonly isFunded: boolean;
   readonly after: () => unknown;
   readonly cancel: () => void;
 }
 
 /** The way out of an accepted request, for either side, with a reason that both read (docs/design/rules.md#way-out). */
-export function EndEngagement({ reqid, after, cancel }: Props) {
+export function EndEngagement({ reqid, isFunded, after, cancel }: Props) {
   const form = useCallForm("endengagement", {
     fields: { reason: "" },
     fixed: { reqid },
@@ -24,7 +26,13 @@ export function EndEngagement({ reqid, after, cancel }: Props) {
       <TextArea
         field={form.of("reason")}
         label={t("Reason")}
-        hint={t("Both of you can see it. The job opens again, and nothing is paid for it.")}
+        hint={
+          isFunded
+            ? t(
+                "Both of you can see it. Released money stays paid, and money that is still held goes back to the company.",
+              )
+            : t("Both of you can see it. The job opens again, and nothing is paid for it.")
+        }
         maxLength={1000}
       />
       <FormActions submit={t("End project")} busy={form.busy}>

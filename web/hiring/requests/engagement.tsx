@@ -35,7 +35,8 @@ export function Engagement({ request, work }: Props) {
   const isHirer = useIsOneOf(hirers);
   const navigate = useNavigate();
   const [contract] = useAllRows(contractQuery(fixed.reqid)).rows;
-  const isMoneyHeld = useIsMoneyHeld(request.requestid, contract?.document.terms === "funded");
+  const isFunded = contract?.document.terms === "funded";
+  const isMoneyHeld = useIsMoneyHeld(request.requestid, isFunded, "client");
   const canEnd = isHirer && canMove("end", request.req_status, "client");
   return (
     <Card>
@@ -51,6 +52,7 @@ export function Engagement({ request, work }: Props) {
         {isEnding && canMove("end", request.req_status, "client") ? (
           <EndEngagement
             {...fixed}
+            isFunded={isFunded}
             after={() => navigate({ to: "/clientmaster/workreqview", search: { work: String(request.workid) } })}
             cancel={() => setEnding(false)}
           />

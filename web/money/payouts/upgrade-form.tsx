@@ -52,6 +52,7 @@ function leadOf({ paymentCount, restoredFrom }: RowOf<"payouts.getUpgrade">): re
       "First compare the open payout batches with your bank statement. Record the UTR of every payout the bank has made, even where it is shown here as not sent.",
     ),
     t("Then say what was sent in batches that are missing here, so that nobody is paid twice."),
+    t("Until you answer, no money of a milestone is released or refunded."),
   ];
 }
 

@@ -211,11 +211,12 @@ describe("the freelancer", () => {
   });
 
   it.each([
-    [funded, false],
-    [planned, true],
-  ])("can end the project only while no money of it is held", async (milestone, canEnd) => {
+    [planned, true, true],
+    [funded, true, false],
+    [submitted, false, false],
+  ])("can end the project, whose company has to wait for held money", async (milestone, canGiveBack, canEnd) => {
     await asFreelancer([milestone]);
-    expect(offered(document).includes("End project")).toBe(canEnd);
+    expect(offered(document).includes("End project")).toBe(canGiveBack);
     await asCompany([milestone]);
     expect(offered(document).includes("End project")).toBe(canEnd);
     expect(document.body.textContent?.includes("The project can end once no money is held.")).toBe(!canEnd);
