@@ -43,6 +43,8 @@ export interface Clock {
 
 /** The next thing that happens by itself to money that is held; undefined where nothing does. */
 export function clockOf({ status, isStopped, reviewEndsAt, lapsesAt, holdLimitAt }: Milestone): Clock | undefined {
+  // A claim has dates of its own, and no clock of the milestone moves its money meanwhile.
+  if (status === "disputed") return undefined;
   if (!isHeld(status) || isStopped) return undefined;
   const isSubmitted = status === "submitted";
   const end = isSubmitted ? reviewEndsAt : lapsesAt;

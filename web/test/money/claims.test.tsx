@@ -45,6 +45,11 @@ const sent = (requests: Awaited<ReturnType<typeof openScreen>>, call: string) =>
   requests.find((request) => request.call === call)?.input;
 
 describe("a party that does not agree about a milestone", () => {
+  it("reads no date of an automatic release while the claim is open", async () => {
+    await asFreelancer([claim]);
+    expect(document.body.textContent).not.toMatch(/(?:Released|Refunded) automatically/);
+  });
+
   it("opens a claim with an amount and what happened", async () => {
     const requests = await asFreelancer([], { "claims.open": Response.json({ message: "Success", claimId: 6 }) });
     press("Open a claim about “Sketches”");
