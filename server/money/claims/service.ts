@@ -36,7 +36,7 @@ import { settleClaim } from "#server/money/claims/settlement.ts";
 import { refuseChanged } from "#server/money/milestones/service.ts";
 import type { Actor } from "#server/platform/http/actor.ts";
 import type { Handler, HandlerContext } from "#server/platform/http/context.ts";
-import { Refusal } from "#server/platform/refusal.ts";
+import type { Refusal } from "#server/platform/refusal.ts";
 
 type Calls = typeof claims;
 type PartyContext = Pick<
@@ -81,14 +81,18 @@ interface Statement extends Pick<Parameters<typeof insertStatement>[1], "claimId
   readonly party: OfferParty;
 }
 
+interface StatementContext extends Pick<HandlerContext<Calls["claims.answer"]>, "db" | "actor" | "browser"> {
+  readonly refuse: (code: "invalid", more: { readonly fields: { readonly files: string } }) => Refusal;
+}
+
 /** Writes down what a party says about a locked claim, with its files. */
 async function writeStatement(
   { party, ...statement }: Statement,
-  { db, actor, browser }: Pick<HandlerContext<Calls["claims.answer"]>, "db" | "actor" | "browser">,
+  { db, actor, browser, refuse }: StatementContext,
 ): Promise<void> {
   const { claimId, files } = statement;
   if (files.length > 0 && (await countFiles(db, claimId, party)) + files.length > claimLimits.files)
-    throw new Refusal("invalid", { fields: { files: claimErrors.files } });
+    throw refuse("invalid", { fields: { files: claimErrors.files } });
   await claimAttachments(db, files, { actor, browser });
   await insertStatement(db, { ...statement, author: party, accountId: actor.personId });
 }
