@@ -13,6 +13,7 @@ import { importQueueOf } from "#server/platform/db/import-queue.ts";
 import { limitsOf } from "#server/platform/db/limits.ts";
 import { migrateDatabase } from "#server/platform/db/migrate.ts";
 import { openLiveSettings } from "#server/platform/db/platform-settings.ts";
+import { loadRecordKey } from "#server/platform/db/record-key.ts";
 import { openReplica } from "#server/platform/db/replica.ts";
 import { loadSigningKeys } from "#server/platform/db/signing-keys.ts";
 import { watchStatements } from "#server/platform/db/statement-spans.ts";
@@ -91,6 +92,7 @@ export async function openServices(
     personalData,
     invariants,
     vapid: await loadVapidKeys(db),
+    recordKey: await loadRecordKey(db),
     providers: providersOf(keys, settings, secretSince),
     rehearsals: rehearsalsOf(jobs),
     traces,

@@ -7,6 +7,7 @@ import { profiles } from "#contract/discovery/profiles.ts";
 import { publicWorks } from "#contract/discovery/public-works.ts";
 import { search } from "#contract/discovery/search.ts";
 import { searches } from "#contract/discovery/searches.ts";
+import { signedRecords } from "#contract/discovery/signed-records.ts";
 
 /** The calls of this context, one table per slice. */
 export const discoveryContract = {
@@ -19,4 +20,5 @@ export const discoveryContract = {
   "freelancer-search": freelancerSearch,
   search,
   searches,
+  "signed-records": signedRecords,
 } as const;

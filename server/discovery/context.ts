@@ -21,11 +21,14 @@ import { deleteLostItems } from "#server/discovery/searches/hidden-queries.ts";
 import { samples as searchesMails } from "#server/discovery/searches/mails.ts";
 import { deleteOldHits } from "#server/discovery/searches/queries.ts";
 import { searchesHandlers } from "#server/discovery/searches/routes.ts";
+import { registerSignedRecords } from "#server/discovery/signed-records/public-html.ts";
+import { signedRecordsHandlers } from "#server/discovery/signed-records/routes.ts";
 import { defineContext } from "#server/platform/contexts/context-parts.ts";
 import { personalData as hiddenItemsData } from "#server/platform/db/schema/hidden-items.ts";
 import { personalData as profilesData } from "#server/platform/db/schema/profiles.ts";
 import { personalData as savedSearchesData } from "#server/platform/db/schema/saved-searches.ts";
 import { personalData as searchData } from "#server/platform/db/schema/search.ts";
+import { personalData as signedRecordsData } from "#server/platform/db/schema/signed-records.ts";
 
 export const discoveryContext = defineContext({
   contract: discoveryContract,
@@ -39,6 +42,7 @@ export const discoveryContext = defineContext({
     "freelancer-search": freelancerSearchHandlers,
     search: searchHandlers,
     searches: searchesHandlers,
+    "signed-records": signedRecordsHandlers,
   },
   jobs: {
     notifications: {
@@ -61,8 +65,9 @@ export const discoveryContext = defineContext({
     registerFreelancerList(app, services);
     registerFeeds(app, services);
     registerEmbed(app, services);
+    registerSignedRecords(app, services);
   },
   sitemaps: [freelancerSitemap, companySitemap, workSitemap],
-  personalData: [searchData, savedSearchesData, hiddenItemsData, profilesData],
+  personalData: [searchData, savedSearchesData, hiddenItemsData, profilesData, signedRecordsData],
   mails: [searchesMails],
 });

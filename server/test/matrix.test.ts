@@ -63,6 +63,8 @@ const otherRoutes = [
   "GET /feeds/search.json",
   "GET /feeds/calendar.ics",
   "GET /embed/jobs",
+  "GET /records/:id",
+  "GET /.well-known/jwks.json",
   "GET /brand/:logo/:icon",
   "POST /api/webhooks/:provider",
 ];

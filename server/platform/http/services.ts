@@ -7,6 +7,7 @@ import type { Invariant } from "#server/platform/db/invariants.ts";
 import type { Limits } from "#server/platform/db/limits.ts";
 import type { TableRule } from "#server/platform/db/personal-data.ts";
 import type { LiveSettings } from "#server/platform/db/platform-settings.ts";
+import type { RecordKey } from "#server/platform/db/record-key.ts";
 import type { Replica } from "#server/platform/db/replica.ts";
 import type { SigningKeys } from "#server/platform/db/signing-keys.ts";
 import type { VapidKeys } from "#server/platform/db/vapid-keys.ts";
@@ -45,6 +46,8 @@ export interface Services {
   readonly payoutSeal: Seal;
   /** Encrypts tax numbers with SECRET_KEY. */
   readonly taxSeal: Seal;
+  /** Signs records that freelancers take along. */
+  readonly recordKey: RecordKey;
   /** Encrypts secrets of webhooks with SECRET_KEY. */
   readonly webhookSeal: Seal;
   /** Resolves the names of webhooks. */

@@ -18,6 +18,10 @@ export const requestRows: readonly Row[] = [
     ({ works }) => ({ workid: works.open }),
     "requestid",
   ),
+  row("signedRecords.create", "of FO", freelancer("A A"), () => ({})),
+  row("signedRecords.download", "a record of FO", freelancer("A N"), ({ signedRecords }) => ({
+    recordId: signedRecords.FO,
+  })),
   row("searches.list", "of FO", freelancer("A E"), () => ({}), "keyless"),
   row("searches.save", "", freelancer("A A"), ({ word }) => ({
     name: word,

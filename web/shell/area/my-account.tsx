@@ -16,6 +16,9 @@ import { PageTitle } from "#web/ui/page-title.tsx";
 import { Skeleton } from "#web/ui/state.tsx";
 
 const OwnTaxNumbers = lazyPart(async () => (await import("#web/money/taxes/own-numbers.tsx")).OwnTaxNumbers);
+const SignedRecord = lazyPart(
+  async () => (await import("#web/discovery/signed-records/signed-record.tsx")).SignedRecord,
+);
 const Connections = lazyPart(async () => (await import("#web/shell/area/connections.tsx")).Connections);
 
 interface Props {
@@ -70,6 +73,7 @@ export function MyAccount({ children, profile, isErasable = false }: Props) {
               <Stack>
                 {isErasable && <OwnTaxNumbers of={{}} />}
                 <DataExport />
+                {isErasable && <SignedRecord of={{}} placeholder={null} />}
                 {isErasable && <AccountErasure />}
               </Stack>
             ),
