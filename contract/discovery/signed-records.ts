@@ -7,7 +7,7 @@ const freelancers = { by: ["freelancer"] } as const;
 export const signedRecords = calls({
   "signedRecords.create": {
     why: "A freelancer proves elsewhere what companies here know.",
-    title: "Sign the own track record",
+    title: "Sign a track record",
     ...freelancers,
     method: "POST",
     input: z.object({}),
@@ -26,7 +26,7 @@ export const signedRecords = calls({
     why: "The signed record as a PDF for an application elsewhere.",
     ...freelancers,
     method: "GET",
-    input: z.object({ recordId: z.uuid("not a record") }),
+    input: z.object({ recordId: z.uuid("please fill this") }),
     refuses: ["not_found"],
     file: "application/pdf",
   },

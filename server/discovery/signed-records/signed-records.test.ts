@@ -75,7 +75,8 @@ describe("a signed record", () => {
   });
 
   it("is gone with its account, and its address says so", async () => {
-    const { as, signed } = await newRecord();
+    const as = await signedIn(opened, (await buildFreelancer(opened.db, { name: "Meera Nair" })).id);
+    const signed = await sign(as);
     await buildErasure(opened.db, as.accountId);
     await processErasures(opened.services, new Date("2999-01-02"));
     const page = await visit(signed.address);

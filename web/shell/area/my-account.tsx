@@ -73,7 +73,7 @@ export function MyAccount({ children, profile, isErasable = false }: Props) {
               <Stack>
                 {isErasable && <OwnTaxNumbers of={{}} />}
                 <DataExport />
-                {isErasable && <SignedRecord of={{}} placeholder={null} />}
+                {isErasable && <SignedRecord of={{}} />}
                 {isErasable && <AccountErasure />}
               </Stack>
             ),
