@@ -1,3 +1,4 @@
+import { fillText } from "#domain/fill-text.ts";
 import type { Language } from "#domain/language.ts";
 import { browserMemory } from "#web/lib/storage.ts";
 import type areas from "#web/texts/languages/hi/areas.json";
@@ -20,13 +21,10 @@ let messages: Messages | undefined;
 let current: Language = "en";
 
 /** The text in the user's language, its `{names}` replaced by values. */
-export const t = (key: TextKey, values: Values = {}): string => messages?.translate(key, values) ?? fill(key, values);
+export const t = (key: TextKey, values: Values = {}): string => messages?.translate(key, values) ?? fillText(key, values);
 
 /** The same for texts of the contract and the server: messages of calls and fields, reasons of refusals. */
 export const tWords = (words: string): string => messages?.translate(words, {}) ?? words;
-
-const fill = (text: string, values: Values): string =>
-  text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
 
 const storageKey = "language";
 

@@ -1,4 +1,5 @@
 import { type ScreenAddress, screen } from "#contract/screens.ts";
+import { fillText } from "#domain/fill-text.ts";
 import type { Language } from "#domain/language.ts";
 import { type Brand, brandName } from "#domain/operation/brand.ts";
 import type { Role } from "#domain/role.ts";
@@ -76,12 +77,8 @@ const translated: Readonly<Record<Exclude<Language, "en">, Readonly<Record<MailT
 export function sayIn(language: Language, brand: Brand): Say {
   const product = brandName(brand, language);
   const inLanguage = (text: MailText) => (language === "en" ? text : translated[language][text]);
-  return (text, ...[values]) => fill(inLanguage(text), { product, ...values });
+  return (text, ...[values]) => fillText(inLanguage(text), { product, ...values });
 }
-
-/** All names at once, so that inserted values are not searched for names. */
-const fill = (text: string, values: Readonly<Record<string, string>>): string =>
-  text.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);
 
 /** Control characters, marks of direction and zero-width characters. */
 const invisible = /[\p{Cc}\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff]/gu;
