@@ -68,6 +68,9 @@ const opposites: readonly (readonly [string, RegExp, RegExp, RegExp, RegExp])[] 
 
 /** Where "accept" means to choose, to take or to verify (docs/decisions/0020). */
 const otherSenses: readonly string[] = [
+  "After acceptance",
+  "When a company sees the email address and phone number of a freelancer. With “After acceptance”, contact details that either side writes before it are hidden as well, also from their writer.",
+  "Show my résumé only after acceptance",
   "Read the résumés and accept one freelancer.",
   "Freelancer accepted",
   "The job is not listed and nobody can be accepted for it. If a freelancer was accepted already, the project continues.",

@@ -55,12 +55,12 @@ describe("in Hindi", () => {
     expect(t("{found} of {all}", { found: 3, all: 10 })).toBe("10 में से 3");
   });
 
-  it("no text of the screens is left in English but abbreviations of banks and the name of a hash", () => {
+  it("no text of the screens is left in English but abbreviations of banks and taxes and the name of a hash", () => {
     const inEnglish = keys.filter((key) => {
       const values = Object.fromEntries([...key.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => [name, 7]));
       return !/\p{Script=Devanagari}/u.test(t(key, values));
     });
-    expect(inEnglish.toSorted()).toEqual(["CVV", "IFSC", "SHA-256 {hash}", "UPI ID", "UTR"]);
+    expect(inEnglish.toSorted()).toEqual(["CVV", "GSTIN", "IFSC", "PAN", "SHA-256 {hash}", "UPI ID", "UTR"]);
   });
 
   it("nothing is one, as one is", () => {
