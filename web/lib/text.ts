@@ -21,7 +21,8 @@ let messages: Messages | undefined;
 let current: Language = "en";
 
 /** The text in the user's language, its `{names}` replaced by values. */
-export const t = (key: TextKey, values: Values = {}): string => messages?.translate(key, values) ?? fillText(key, values);
+export const t = (key: TextKey, values: Values = {}): string =>
+  messages?.translate(key, values) ?? fillText(key, values);
 
 /** The same for texts of the contract and the server: messages of calls and fields, reasons of refusals. */
 export const tWords = (words: string): string => messages?.translate(words, {}) ?? words;
