@@ -11,7 +11,7 @@ const overwriting = "change choose reorder review save set update".split(" ");
 const moving =
   "add amend answer approve block cancel check close confirm correct create decide decline delete deny disable dismiss enable end escalate " +
   "fail finish fund give hide import invite join lift make mark merge open pay prepare prove record recover redeliver refund refuse register release " +
-  "remove reopen reply report request resend restore retire reverse revoke rotate rule run send settle start submit subscribe suggest " +
+  "remove reopen reply report request resend restore retire reverse revoke rotate rule run send settle start submit subscribe suggest switch " +
   "take test try undo unhide unsubscribe upload withdraw";
 
 const verbOf = (name: string) => /\.([a-z]+)/.exec(name)?.[1];

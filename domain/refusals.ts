@@ -30,6 +30,16 @@ export const refusals = {
   foreign_origin: { status: 403, detail: "Requests from other sites are not allowed." },
   window_closed: { status: 409, detail: "The time to review this job is over, or has not begun." },
   reply_exists: { status: 409, detail: "You have already replied to this review." },
+  tax_rate_fixed: { status: 409, detail: "Papers were made with the rate of this day. Choose a later day." },
+  tax_incomplete: {
+    status: 409,
+    detail: "The operator, a rate of this day or a statement is missing, or the day is not after today.",
+  },
+  tax_begun: { status: 409, detail: "Tax papers are made already." },
+  tax_month_open: {
+    status: 409,
+    detail: "This month is not over, is closed already, or has fees whose papers are not made yet.",
+  },
   tax_numbers_moved_on: {
     status: 409,
     detail: "These numbers were saved again in the meantime. The screen shows them as they are now.",

@@ -59,6 +59,7 @@ const wordsOfProblems = [
   "recheck the account number",
   "this GSTIN is of another State",
   "the PAN in the GSTIN is another one",
+  "fill in every blank, choose in brackets, and keep the other words",
   "choose today or an earlier day",
   "was changed in the meantime",
 ];

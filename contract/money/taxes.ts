@@ -4,6 +4,8 @@ import { id, lengths, line, name, optionalText, pageInput, reason, stepUp, stepU
 import { everyMember, owners } from "#domain/member.ts";
 import { isGstin, isPan, panOfGstin, stateCodes, taxNumberStatuses, taxNumberText } from "#domain/money/tax-numbers.ts";
 import { roles } from "#domain/role.ts";
+import { taxPapers } from "./tax-papers.ts";
+import { taxSetup } from "./tax-setup.ts";
 
 const missing = "please fill this field";
 const choose = "please choose one";
@@ -124,4 +126,6 @@ export const taxes = calls({
     says: { done: "The numbers are refused", otherwise: "The numbers were not refused" },
     note: "Their owner reads the reason. Refused numbers count as absent.",
   },
+  ...taxSetup,
+  ...taxPapers,
 });

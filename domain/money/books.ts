@@ -17,6 +17,7 @@ export const groupOfAccount: Readonly<Record<LedgerAccount, AccountGroup>> = {
   freelancer_payable: "owed",
   held: "owed",
   tax: "owed",
+  gst_payable: "owed",
   fees_due: "receivable",
   tax_withheld: "receivable",
   brokerage: "income",

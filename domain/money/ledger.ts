@@ -9,6 +9,7 @@ import type { ReturnBearer } from "./return.ts";
  * `client_fees` is what companies pay on top of the price. What an admin refunds after the freelancer was paid is `fees_due` too, where
  * the freelancer bears it, or `platform_losses`.
  * `chargebacks` is what banks took back for companies, which is a loss of the platform until it is recovered.
+ * `gst_payable` is the tax inside the fees, which the platform owes to the tax office.
  * `tax_withheld` is what companies kept back of their payments and paid to the tax office, which the platform gets credited there.
  */
 export const ledgerAccounts = [
@@ -27,6 +28,7 @@ export const ledgerAccounts = [
   "client_fees",
   "chargebacks",
   "tax_withheld",
+  "gst_payable",
 ] as const;
 export type LedgerAccount = (typeof ledgerAccounts)[number];
 
@@ -36,6 +38,7 @@ export type LedgerAccount = (typeof ledgerAccounts)[number];
  * `return`: money that a freelancer gives back, or an admin refunds. `provider_fee`: what a payment provider has taken.
  * `chargeback`: money that the bank of a company took back, and its `recovery` from
  * what is still owed for the payment. `withheld`: what a company kept back of a payment as tax, and its mirror where the payment is reversed.
+ * `tax`: the tax inside the fees of a payment or of a return, and its mirror where the payment is reversed, or where its bill is waived.
  */
 export const ledgerKinds = [
   "payment",
@@ -53,6 +56,9 @@ export const ledgerKinds = [
   "recovery",
   "withheld",
   "withheld_reversed",
+  "tax",
+  "tax_reversed",
+  "tax_waived",
 ] as const;
 export type LedgerKind = (typeof ledgerKinds)[number];
 
@@ -246,6 +252,19 @@ export const postingsOfWithheld = ({ company, amount }: Withheld): readonly Post
 /** The mirror of it, where the payment is reversed. */
 export const postingsOfWithheldReversal = (withheld: Withheld): readonly Posting[] =>
   postingsOfWithheld(withheld).map((posting) => ({ ...posting, amount: 0 - posting.amount }));
+
+interface Taxes {
+  /** The tax inside the brokerage, and inside the fee of the company. */
+  readonly freelancer: Paise;
+  readonly company: Paise;
+}
+
+/** The tax inside the fees is no income: it is owed to the tax office. */
+export const postingsOfTax = ({ freelancer, company }: Taxes): readonly Posting[] => [
+  { account: "brokerage", party: null, amount: freelancer },
+  ...feeLine(company),
+  { account: "gst_payable", party: null, amount: 0 - freelancer - company },
+];
 
 /** Avoids -0, which `Object.is` and tests distinguish from 0. */
 const credit = (amount: Paise): number => 0 - amount;

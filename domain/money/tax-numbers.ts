@@ -47,6 +47,9 @@ export const isStateCode = (text: string): text is StateCode => Object.hasOwn(gs
 /** The ten letters and digits of a PAN. The fourth letter says what kind of person it belongs to. */
 export const isPan = (text: string): boolean => /^[A-Z]{3}[ABCFGHJLPT][A-Z][0-9]{4}[A-Z]$/.test(text);
 
+/** The number under which tax is withheld: four letters, five digits, a letter. */
+export const isTan = (text: string): boolean => /^[A-Z]{4}[0-9]{5}[A-Z]$/.test(text);
+
 const digits = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ";
 
 /** The last character of a GSTIN, which follows from the fourteen before it. */

@@ -31,6 +31,7 @@ export type ErasureBlocker = (typeof erasureBlockers)[number];
 export const keptReasons = {
   payments: "Payments and their entries in the ledger: the law requires the books, and the other party needs them.",
   receipts: "Your name on receipts, as it was printed: the law requires them for some years.",
+  taxes: "Tax invoices and credit notes, with your name and address: the law requires them for some years.",
   engagements:
     "Jobs and applications that became projects, without your name and your résumé: they belong to both sides.",
   contracts: "Contracts, with the names in them: both sides agreed on them, and the law requires them for some years.",

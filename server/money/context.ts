@@ -30,6 +30,7 @@ import { samples as payoutsMails } from "#server/money/payouts/mails.ts";
 import { payoutsHandlers } from "#server/money/payouts/routes.ts";
 import { reconciliationHandlers } from "#server/money/reconciliation/routes.ts";
 import { reconcile } from "#server/money/reconciliation/service.ts";
+import { makePapers } from "#server/money/taxes/papers.ts";
 import { taxesHandlers } from "#server/money/taxes/routes.ts";
 import { defineContext } from "#server/platform/contexts/context-parts.ts";
 import { personalData as billsData } from "#server/platform/db/schema/bills.ts";
@@ -42,6 +43,7 @@ import { personalData as payoutsData } from "#server/platform/db/schema/payouts.
 import { personalData as platformCountsData } from "#server/platform/db/schema/platform-counts.ts";
 import { personalData as reconciliationData } from "#server/platform/db/schema/reconciliation.ts";
 import { personalData as returnsData } from "#server/platform/db/schema/returns.ts";
+import { personalData as taxPapersData } from "#server/platform/db/schema/tax-papers.ts";
 import { personalData as taxesData } from "#server/platform/db/schema/taxes.ts";
 
 export const moneyContext = defineContext({
@@ -72,6 +74,7 @@ export const moneyContext = defineContext({
       payouts: processPayouts,
       milestones: processMilestones,
       claims: processClaims,
+      "tax papers": makePapers,
     },
     reconciliation: {
       reconciliation: reconcile,
@@ -96,6 +99,7 @@ export const moneyContext = defineContext({
     ledgerData,
     returnsData,
     taxesData,
+    taxPapersData,
     chargebacksData,
     reconciliationData,
     debtsData,

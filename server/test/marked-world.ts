@@ -40,7 +40,7 @@ import {
   buildPayoutRun,
   buildTransfer,
 } from "#server/test/money/build-payout.ts";
-import { buildNumbersOf } from "#server/test/money/build-tax.ts";
+import { buildNumbersOf, buildTaxPapers, buildTaxSetup } from "#server/test/money/build-tax.ts";
 import { buildAnnouncement } from "#server/test/notify/build-announcement.ts";
 import { buildNotification } from "#server/test/notify/build-notification.ts";
 import { buildSilence } from "#server/test/notify/build-reminder.ts";
@@ -210,6 +210,11 @@ export async function buildMarkedWorld(opened: Opened): Promise<MarkedWorld> {
   }
   await buildPayoutAccount(opened, FO);
   await buildNumbersOf(opened, [FO, FZ, CO, CZ]);
+  await buildTaxSetup(opened);
+  await takeIdsFrom(opened, { first: partnerships.shared.first + 8000 });
+  await buildTaxPapers(opened, FO, CO, 2);
+  await takeIdsFrom(opened, { first: partnerships.foreign.first + 8000 });
+  await buildTaxPapers(opened, FZ, CZ, 2);
   await buildPayout(db, FO);
   await buildTransfer(db);
   await buildTransfer(db);

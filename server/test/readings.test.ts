@@ -163,7 +163,7 @@ describe("an actor reads nothing of a partnership of others", () => {
 
 describe("the day of an instant", () => {
   /** Days that are entered, or stored when they were counted, rather than derived from an instant. */
-  const storedDays = ["day", "deadline", "deadlinedate", "dueDay", "from", "today", "until", "week"];
+  const storedDays = ["day", "deadline", "deadlinedate", "dueDay", "from", "month", "today", "until", "week"];
   const keys = [
     "added",
     "noted",

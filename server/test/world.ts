@@ -44,7 +44,7 @@ import {
   buildUnmatched,
 } from "#server/test/money/build-order.ts";
 import { buildPayoutAccount, buildPayouts, reopenUpgrade } from "#server/test/money/build-payout.ts";
-import { buildTaxNumbers } from "#server/test/money/build-tax.ts";
+import { buildTaxNumbers, buildTaxPaper } from "#server/test/money/build-tax.ts";
 import { buildAnnouncements } from "#server/test/notify/build-announcement.ts";
 import { buildNotification } from "#server/test/notify/build-notification.ts";
 import { buildSilence } from "#server/test/notify/build-reminder.ts";
@@ -131,6 +131,7 @@ export async function buildWorld(opened: Opened) {
     appeal: await buildAppeal(db, ids.FX),
     payoutAccount: await buildPayoutAccount(opened, ids.FO),
     payouts: await buildPayouts(opened, ids),
+    taxPaper: await buildTaxPaper(opened, ids),
     taxNumbers: {
       ofFreelancer: await buildTaxNumbers(opened, ids.FO),
       ofCompany: await buildTaxNumbers(opened, ids.CO),

@@ -25,6 +25,7 @@ const ownRows: Answers = {
   "dashboards.freelancer": [freelancerSummary],
   "dashboards.admin": [adminSummary()],
   "taxes.getOwn": [],
+  "taxes.listPapers": [],
   "notifications.counts": [
     { unreadNotifications: 0, unreadConversations: 0, activeDecisionId: null, announcementIds: [] },
   ],

@@ -11,6 +11,7 @@ import { columnsOf, type Table, tablesOf } from "#server/cli/backup/snapshot-que
 import { personalData } from "#server/contexts.ts";
 import { requestReconciliation } from "#server/money/payments/attempt-queries.ts";
 import { askAfterRestore } from "#server/money/payouts/upgrade-queries.ts";
+import { beginGeneration } from "#server/money/taxes/setup-queries.ts";
 import { eraseRecordedAccounts } from "#server/operation/personal-data/erased-accounts.ts";
 import { rulesBy } from "#server/operation/personal-data/erasures.ts";
 import { insertOwnEntry } from "#server/platform/audit/queries.ts";
@@ -121,6 +122,9 @@ export const noteMoment = (client: PoolClient, moment: string) =>
 
 /** Keeps payouts from being made until an admin has said what was paid since the backup. */
 export const askForPayouts = (client: PoolClient, moment: string) => askAfterRestore(databaseOn(client), moment);
+
+/** Begins the next letter of the numbers of tax papers. */
+export const beginPaperNumbers = (client: PoolClient) => beginGeneration(databaseOn(client));
 
 /** Records the restore in the audit log. */
 export const noteRestore = (client: PoolClient, moment: string) =>

@@ -12,6 +12,7 @@ import {
   analyze,
   applyLaterMigrations,
   askForPayouts,
+  beginPaperNumbers,
   beginRestore,
   dropJobs,
   eraseAgain,
@@ -124,6 +125,7 @@ async function restoreRows(
   await applyRoutines(client);
   await noteMoment(client, manifest.moment);
   await askForPayouts(client, manifest.moment);
+  await beginPaperNumbers(client);
   await noteRestore(client, manifest.moment);
   await eraseAgain(client, disk);
   signal.throwIfAborted();

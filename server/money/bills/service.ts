@@ -7,6 +7,7 @@ import { partiesOfRequest } from "#server/hiring/offers/due-queries.ts";
 import { billTemplates, debtTemplates } from "#server/money/bills/mails.ts";
 import { hasBill, moveBill } from "#server/money/bills/queries.ts";
 import { bookBill, bookDirectPayment } from "#server/money/ledger/bill-queries.ts";
+import { bookTaxOfWaivedBill } from "#server/money/taxes/booking.ts";
 import { notifyAccounts } from "#server/notify/notifications/queries.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import type { Handler } from "#server/platform/http/context.ts";
@@ -69,6 +70,7 @@ export const settleBill: Handler<(typeof bills)["bills.settle"]> = async ({ bill
   if (!moved) throw refuse((await hasBill(db, billId)) ? "bill_moved_on" : "not_found");
   const amount = paise(moved.amount);
   await bookBill(db, { ...moved, amount }, entryOf[move]);
+  if (move === "waive" && moved.returnId === null) await bookTaxOfWaivedBill(db, services, moved.paymentId);
   await recordAudit(db, {
     id: billId,
     before: { status: "open" },

@@ -31,7 +31,7 @@ export const billsOtherwise: SQL = sql`select concat('payment ', p.id, ' of free
   left join lateral (
     select string_agg(concat_ws(' ', e.kind, l.account, l.party, l.amount), ', ' order by e.kind, l.line) as lines
     from ledger_entries e inner join ledger_postings l on l.entry_id = e.id
-    where e.return_id = t.id and e.kind <> 'return'
+    where e.return_id = t.id and e.kind in ('fee_paid', 'fee_waived')
   ) booked on true
   where b.amount is distinct from case t.bearer when 'debt' then t.net end
     or booked.lines is distinct from case b.status

@@ -24,6 +24,13 @@ import {
 import { providerFeesBookedOtherwise } from "#server/money/ledger/provider-fee-invariants.ts";
 import { creditOn } from "#server/money/ledger/queries.ts";
 import { returnsBookedOtherwise } from "#server/money/ledger/return-invariants.ts";
+import {
+  taxBookedOtherwise,
+  taxCreditsOtherwise,
+  taxPapersMissing,
+  taxPeriodsOtherwise,
+  taxSeriesOtherwise,
+} from "#server/money/ledger/tax-invariants.ts";
 import { withheldBookedOtherwise } from "#server/money/ledger/withheld-invariants.ts";
 import type { Invariant } from "#server/platform/db/invariants.ts";
 
@@ -253,6 +260,15 @@ export const moneyInvariants: readonly Invariant[] = [
     sentence: "lost chargebacks and what was recovered of them are booked once, and the platform has lost the rest",
     sql: chargebacksOtherwise,
   },
+  {
+    name: "T1",
+    sentence: "the numbers of tax papers have no gap, and their days do not fall",
+    sql: taxSeriesOtherwise,
+  },
+  { name: "T2", sentence: "each taxed fee has its paper within an hour", sql: taxPapersMissing },
+  { name: "T3", sentence: "the tax of the fees is what the ledger owes to the tax office", sql: taxBookedOtherwise },
+  { name: "T4", sentence: "credit notes never exceed their invoice", sql: taxCreditsOtherwise },
+  { name: "T5", sentence: "a closed month of taxes does not change", sql: taxPeriodsOtherwise },
   { name: "M1", sentence: "the price of a funded request is that of its milestones", sql: pricesOtherThanPlanned },
   { name: "M2", sentence: "what is held for a company is the money of its milestones", sql: heldOtherThanFunded },
   { name: "M3", sentence: "a closed milestone was released or refunded, once", sql: closesOtherwise },

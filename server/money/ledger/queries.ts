@@ -308,9 +308,13 @@ export async function insertEntry(db: Db, entry: NewEntry): Promise<void> {
     from entry, jsonb_array_elements(${JSON.stringify(postings)}::jsonb) with ordinality as posting (value, line)`);
 }
 
-/** The credit of an account in rupees. */
-export async function creditOf(db: Db, account: LedgerAccount): Promise<number> {
-  const { rows } = await db.execute<{ credit: string }>(sql`select ${creditOn(account)} as credit`);
+/** The credit of an account in rupees, by entries of these kinds. */
+export async function creditOf(
+  db: Db,
+  account: LedgerAccount,
+  kinds: readonly LedgerKind[] = ledgerKinds,
+): Promise<number> {
+  const { rows } = await db.execute<{ credit: string }>(sql`select ${creditOn(account, kinds)} as credit`);
   return toRupees(paise(Number(rows[0]?.credit)));
 }
 
@@ -359,6 +363,12 @@ export const rollUpLedger = (db: Db) =>
 export async function deleteDemoEntries(tx: Db): Promise<void> {
   // Blocks roll-ups and payments.
   await tx.execute(sql`lock table ${pendingEntries} in exclusive mode`);
+  const demoPayments = sql`select payment_id from ledger_entries where demo and kind = 'payment'`;
+  await tx.execute(
+    sql`delete from tax_papers where line_id in (select id from tax_lines where payment_id in (${demoPayments}))`,
+  );
+  await tx.execute(sql`delete from tax_lines where kind = 'credit' and payment_id in (${demoPayments})`);
+  await tx.execute(sql`delete from tax_lines where payment_id in (${demoPayments})`);
   const demoEntries = tx.select({ id: ledgerEntries.id }).from(ledgerEntries).where(eq(ledgerEntries.demo, true));
   await tx.delete(ledgerPostings).where(sql`${ledgerPostings.entryId} in ${demoEntries}`);
   await tx.delete(ledgerEntries).where(eq(ledgerEntries.demo, true));

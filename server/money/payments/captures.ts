@@ -22,6 +22,7 @@ import {
 import { payOwedRefunds, reasonOf } from "#server/money/payments/provider-calls.ts";
 import { auditedFee, billOfOrder } from "#server/money/payments/service.ts";
 import { insertUnmatched, isUnmatched } from "#server/money/payments/unmatched-queries.ts";
+import { bookTaxOfPayment } from "#server/money/taxes/booking.ts";
 import { insertEntry, insertOwnEntry } from "#server/platform/audit/queries.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import type { Services } from "#server/platform/http/services.ts";
@@ -122,6 +123,7 @@ async function payOrRefund(tx: Db, details: OrderDetails, event: Stored, service
   const split = { ...splitCost(cost, fee), clientFee };
   const order = { orderId: id };
   await bookPayment(tx, { requestId, cost, ...split, ...parties, source: provider, hold: payoutHold, order });
+  await bookTaxOfPayment(tx, services, { requestId, ...split, ...parties });
   await linkChargebacks(tx, id);
   await verifyPayment(tx, parties.company, provider);
   const { before, after } = statusesOf("pay");

@@ -19,6 +19,7 @@ import { releaseWork } from "#server/hiring/requests/queries.ts";
 import { bookHeld, bookPayment } from "#server/money/ledger/queries.ts";
 import { holdOrderOf } from "#server/money/payments/milestone-order-queries.ts";
 import { refundHeldOrder, refundPart } from "#server/money/payments/order-queries.ts";
+import { bookTaxOfPayment } from "#server/money/taxes/booking.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import type { Services } from "#server/platform/http/services.ts";
 
@@ -70,10 +71,10 @@ interface Released {
 }
 
 /** The money was held, and is owed to the freelancer now, with the hold of every payment. */
-function release(tx: Db, services: CloseServices, { held, close, order }: Released): Promise<void> {
+async function release(tx: Db, services: CloseServices, { held, close, order }: Released): Promise<void> {
   const { requestId, company, freelancer, milestone } = held;
   const { released: cost, brokerage, net, clientFee } = close;
-  return bookPayment(tx, {
+  await bookPayment(tx, {
     requestId,
     company,
     freelancer,
@@ -86,6 +87,8 @@ function release(tx: Db, services: CloseServices, { held, close, order }: Releas
     hold: payoutHoldOf(services.platformSettings.current()),
     order: { orderId: order.id },
   });
+  const fees = { brokerage, clientFee };
+  await bookTaxOfPayment(tx, services, { requestId, milestoneId: milestone.id, company, freelancer, ...fees });
 }
 
 /** The whole order goes back. The provider sends the money by the queue of owed refunds, or an admin by hand. */

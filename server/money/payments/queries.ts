@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
 import { unionAll } from "drizzle-orm/pg-core";
+import { earnedKinds } from "#domain/money/ledger.ts";
 import type { ProviderName } from "#domain/money/payment-order.ts";
 import { freelancer } from "#server/hiring/requests/queries.ts";
 import { creditOf, isKind, partsOfEntry } from "#server/money/ledger/queries.ts";
@@ -65,7 +66,7 @@ export async function listPayments(
   const { rows, next } = await pageByTime(request, order, select, (row) => [row.at, row.id]);
   const [first, ...others] = rows;
   if (request.after || !first) return { rows, next };
-  return { rows: [{ ...first, total_earnings: await creditOf(db, "brokerage") }, ...others], next };
+  return { rows: [{ ...first, total_earnings: await creditOf(db, "brokerage", earnedKinds) }, ...others], next };
 }
 
 /** With more matching parties or payments than this, the filter is not resolved to ids first. */

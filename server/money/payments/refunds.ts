@@ -98,7 +98,12 @@ async function makeRefund(
   const reference = input.reference || null;
   const borne = await bear(tx, held, { bearer: input.bearer, net: parts.net });
   const refund = { reason, adminId: actor.accountId, reference };
-  const made = await recordReturnOf(tx, held, { amount: paise(input.amountPaise), ...parts, ...borne, refund });
+  const made = await recordReturnOf(tx, services, held, {
+    amount: paise(input.amountPaise),
+    ...parts,
+    ...borne,
+    refund,
+  });
   const debt = { returnId: made.id, freelancerId: held.freelancer, amount: parts.net };
   if (borne.bearer === "debt") await insertDebt(tx, debt);
   await recordAudit(tx, { id: held.paymentId, after: { ...auditedReturn(made), bearer: borne.bearer } });

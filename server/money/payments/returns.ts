@@ -14,6 +14,8 @@ import {
   sendReturn,
 } from "#server/money/payments/return-queries.ts";
 import { insertReversal, takeFromTransfer } from "#server/money/payouts/transfer-queries.ts";
+import { bookTaxOfReturn } from "#server/money/taxes/booking.ts";
+import type { TaxSwitch } from "#server/money/taxes/people.ts";
 import { notifyAdmins } from "#server/notify/notifications/queries.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import type { Handler } from "#server/platform/http/context.ts";
@@ -36,7 +38,7 @@ export const giveBack: Handler<(typeof payments)["payments.giveBack"]> = async (
   const parts = splitReturn(leftOf(held), amount, agreedBrokerageOf(held));
   const taken = parts && (await takeOut(db, held, parts.net));
   if (!taken) throw refuse("not_enough_payable");
-  const returned = await recordReturnOf(db, held, { amount, ...parts, bearer: "freelancer", taken });
+  const returned = await recordReturnOf(db, services, held, { amount, ...parts, bearer: "freelancer", taken });
   await recordAudit(db, { id: paymentId, after: auditedReturn(returned) });
   const event = { request: held, requestId: held.requestId, by: actor.role };
   await notifyEach(db, services, returnNotifications.giveBack, event, (_, to) =>
@@ -82,7 +84,7 @@ interface Returned {
 }
 
 /** Records and books a return or a refund of a payment, which is locked. The fee of the company falls with the price. */
-export async function recordReturnOf(tx: Db, held: Held, { taken, refund, ...parts }: Returned) {
+export async function recordReturnOf(tx: Db, services: TaxSwitch, held: Held, { taken, refund, ...parts }: Returned) {
   const { paymentId, company, freelancer, refundOrderId, left } = held;
   const { amount, net } = parts;
   const clientFee = fallOf(clientFeeOf(held), paise(left.clientFee), paise(left.price - amount));
@@ -90,6 +92,7 @@ export async function recordReturnOf(tx: Db, held: Held, { taken, refund, ...par
   const id = await insertReturn(tx, { paymentId, ...parts, clientFee, orderId, ...(refund && { refund }) });
   if (typeof taken === "object" && net > 0) await insertReversal(tx, { ...taken, amount: net, returnId: id });
   await bookReturn(tx, { id, company, freelancer, ...parts, clientFee });
+  await bookTaxOfReturn(tx, services, { id, paymentId, brokerage: parts.brokerage, clientFee });
   return { id, ...parts, clientFee, refund: paise(amount + clientFee), orderId };
 }
 

@@ -13,6 +13,7 @@ import { reverseOrder, unverifyPayment } from "#server/money/payments/order-quer
 import { hasReturns } from "#server/money/payments/return-queries.ts";
 import { reversalRecorded } from "#server/money/payments/reversal-mails.ts";
 import { isPaidOut, moneyAdmins, wasPaidDirectly } from "#server/money/payments/reversal-queries.ts";
+import { bookTaxReversal } from "#server/money/taxes/booking.ts";
 import { remindOfPayment } from "#server/notify/reminders/queries.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import type { Handler } from "#server/platform/http/context.ts";
@@ -37,6 +38,7 @@ export const reversePayment: Handler<(typeof payments)["payments.reverse"]> = as
     if (!reversal) throw new Error(`request ${requestId} was paid without a payment`);
     const request = asPaid(moved, reversal);
     await bookWithheldReversal(tx, reversal.paymentId, request.company);
+    await bookTaxReversal(tx, services, reversal.paymentId);
     // A debt that the platform settled has no order.
     if (reversal.orderId !== null) await reverseOrder(tx, reversal.orderId);
     await unverifyPayment(tx, request.company);

@@ -20,6 +20,7 @@ import { notifyOfDirectPayment } from "#server/money/payments/notify-of-direct.t
 import { notifyOfOrder } from "#server/money/payments/notify-of-order.ts";
 import { billOf, declineOpen, insertOrder, orderById, verifyPayment } from "#server/money/payments/order-queries.ts";
 import { callProvider } from "#server/money/payments/provider-calls.ts";
+import { bookTaxOfPayment } from "#server/money/taxes/booking.ts";
 import type { RecordAudit } from "#server/platform/audit/recorder.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import { brokenConstraint } from "#server/platform/db/errors.ts";
@@ -220,6 +221,7 @@ export async function book(
     hold: payoutHoldOf(services.platformSettings.current()),
     ...(order && { order }),
   });
+  await bookTaxOfPayment(db, services, { requestId, company, freelancer, ...parts });
   // The platform pays a settled debt, so there is no payment of the company to verify.
   if (move !== "settle") await verifyPayment(db, company, source);
   const { before, after } = statusesOf(move);

@@ -1,12 +1,26 @@
 import type { taxes } from "#contract/money/taxes.ts";
+import { closeMonth, exportMonth, listMonths } from "#server/money/taxes/months.ts";
+import { listPapers } from "#server/money/taxes/paper-queries.ts";
+import { downloadPaper } from "#server/money/taxes/papers.ts";
 import { checkNumbers, getOwn, listPeople, refuseNumbers, saveOwn } from "#server/money/taxes/people.ts";
+import { addRate, confirmStatement, getSetup, keepOperator, switchOn } from "#server/money/taxes/setup.ts";
 import type { Handlers } from "#server/platform/http/context.ts";
 
-/** Tax numbers of India. */
+/** Tax numbers and tax papers of India. */
 export const taxesHandlers: Handlers<typeof taxes> = {
   "taxes.getOwn": getOwn,
   "taxes.saveOwn": saveOwn,
   "taxes.listPeople": listPeople,
   "taxes.check": checkNumbers,
   "taxes.refuse": refuseNumbers,
+  "taxes.getSetup": getSetup,
+  "taxes.saveOperator": keepOperator,
+  "taxes.addRate": addRate,
+  "taxes.confirmStatement": confirmStatement,
+  "taxes.switchOn": switchOn,
+  "taxes.listPapers": async (input, { db, actor }) => listPapers(db, actor, input),
+  "taxes.downloadPaper": downloadPaper,
+  "taxes.listMonths": listMonths,
+  "taxes.closeMonth": closeMonth,
+  "taxes.export": exportMonth,
 };

@@ -1,6 +1,7 @@
 import { and, eq, gt, inArray, isNotNull, isNull, ne, not, or, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import type { RequestStatus } from "#domain/hiring/work-request.ts";
+import { earnedKinds } from "#domain/money/ledger.ts";
 import type { ProviderName } from "#domain/money/payment-order.ts";
 import type { OperatorPage } from "#domain/operation/operator-page.ts";
 import { featureSettings, permissionOf, platformSettingNames } from "#domain/platform-setting.ts";
@@ -176,7 +177,7 @@ export const adminSummary = (db: Db, confirmed: readonly ProviderName[], adminId
       settingChanges: db.$count(settingChanges, and(isProposedByOther, not(isOfPayouts))),
       skillsToDecide: db.$count(skills, eq(skills.status, "suggested")),
       undeliveredMails: undeliveredCount,
-      earningsPaise: creditOn("brokerage").mapWith(Number),
+      earningsPaise: creditOn("brokerage", earnedKinds).mapWith(Number),
       firstSteps,
       hasChosenFeatures: sql<boolean>`exists (select from ${platformSettings} where ${and(inArray(platformSettings.key, featureSettings), isNotNull(platformSettings.updatedBy))})`,
     })

@@ -47,6 +47,7 @@ export const erasureStopped =
 const keptTexts = {
   payments: "payments",
   receipts: "your name on receipts",
+  taxes: "tax invoices and credit notes",
   engagements: "jobs that became projects",
   contracts: "contracts with your name",
   messages: "messages to others",

@@ -84,6 +84,7 @@ const unkeyed = {
     "payouts.saveAccount",
     "payouts.setLinkedAccount",
     "taxes.saveOwn",
+    "taxes.switchOn",
     "twoFactor.disable",
     "twoFactor.enable",
   ],

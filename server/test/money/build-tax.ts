@@ -1,3 +1,16 @@
+import { and, eq, sql } from "drizzle-orm";
+import { taxStatements as statementWords } from "#domain/money/tax-statement.ts";
+import { makePapers } from "#server/money/taxes/papers.ts";
+import { workRequests } from "#server/platform/db/schema/marketplace.ts";
+import { payments } from "#server/platform/db/schema/payments.ts";
+import {
+  taxLines,
+  taxOperator,
+  taxPapers,
+  taxPeriods,
+  taxRates,
+  taxStatements,
+} from "#server/platform/db/schema/tax-papers.ts";
 import { taxPeople } from "#server/platform/db/schema/taxes.ts";
 import type { Opened } from "#server/test/open.ts";
 
@@ -29,4 +42,71 @@ export async function buildTaxNumbers({ db, services }: Opened, accountId: numbe
 
 export async function buildNumbersOf(opened: Opened, accountIds: readonly number[]): Promise<void> {
   for (const id of accountIds) await buildTaxNumbers(opened, id);
+}
+
+/** The operator of tax papers, as an accountant would type it. */
+export const operator = {
+  legalName: "Kaamkaj Services Private Limited",
+  address: "1 Marine Drive, Mumbai",
+  gstin,
+  pan,
+  tan: "MUMK12345A",
+  signatory: "Kavita Rao",
+  prefix: "KJ",
+  sac: "998599",
+};
+
+/** All that is needed to switch tax papers on, which they are not. */
+export async function buildTaxSetup({ db }: Opened): Promise<void> {
+  const row = { ...operator, id: 1, stateCode: "27", startsOn: null } as const;
+  await db.insert(taxOperator).values(row).onConflictDoUpdate({ target: taxOperator.id, set: row });
+  await db.insert(taxRates).values({ fromDay: "2017-07-01", bps: 1800 }).onConflictDoNothing();
+  const confirmed = { professional: "Kavita Rao", membershipNumber: "123456", confirmedOn: "2026-01-01" };
+  const rows = statementWords.map((text, index) => ({ number: index + 1, text, ...confirmed }));
+  await db.insert(taxStatements).values(rows).onConflictDoNothing();
+}
+
+const month = "2026-01-01";
+const parts = { fee: 100_000, rateBps: 1800, taxable: 84_746, cgst: 7_627, sgst: 7_627, igst: 0 };
+
+/** Invoices of both sides of a payment between these parties, as many of each. Returns one of the freelancer and their month, which is open. */
+export async function buildTaxPapers(opened: Opened, freelancerId: number, ownerId: number, count = 1) {
+  const { db } = opened;
+  const isBetween = and(eq(workRequests.freelancerId, freelancerId), eq(workRequests.ownerId, ownerId));
+  const [payment] = await db
+    .select({ id: payments.id })
+    .from(payments)
+    .innerJoin(workRequests, eq(workRequests.id, payments.requestId))
+    .where(isBetween)
+    .limit(1);
+  if (!payment) throw new Error("nothing was paid between them");
+  await db.delete(taxPeriods);
+  const shared = {
+    ...parts,
+    kind: "invoice",
+    paymentId: payment.id,
+    day: month,
+    placeOfSupply: "27",
+    isTest: false,
+  } as const;
+  const sides = [
+    { ...shared, side: "freelancer", accountId: freelancerId } as const,
+    { ...shared, side: "company", accountId: ownerId } as const,
+  ];
+  for (const _ of Array.from({ length: count })) await db.insert(taxLines).values(sides);
+  await makePapers(opened.services);
+  const [paper] = await db
+    .select({ paperId: taxPapers.id })
+    .from(taxPapers)
+    .innerJoin(taxLines, eq(taxLines.id, taxPapers.lineId))
+    .where(eq(taxLines.accountId, freelancerId))
+    .orderBy(sql`${taxPapers.id} desc`)
+    .limit(1);
+  return { paperId: paper?.paperId ?? 0, month };
+}
+
+/** An invoice of FO for a payment of CO. */
+export async function buildTaxPaper(opened: Opened, { FO, CO }: Readonly<Record<"FO" | "CO", number>>) {
+  await buildTaxSetup(opened);
+  return buildTaxPapers(opened, FO, CO);
 }

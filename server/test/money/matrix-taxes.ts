@@ -1,4 +1,6 @@
+import { taxStatements } from "#domain/money/tax-statement.ts";
 import { admin, parties, type Row, row } from "#server/test/matrix-row.ts";
+import { operator } from "#server/test/money/build-tax.ts";
 
 /** The calls of taxes; FO and CO have numbers that nobody has checked. */
 export const taxRows: readonly Row[] = [
@@ -15,4 +17,20 @@ export const taxRows: readonly Row[] = [
     ...taxNumbers.ofCompany,
     reason: "Not found on the portal.",
   })),
+  row("taxes.getSetup", "", admin, () => ({})),
+  row("taxes.saveOperator", "", admin, () => ({ ...operator, state: "27" as const })),
+  row("taxes.addRate", "from a distant day", admin, () => ({ fromDay: "2199-01-01", bps: 1800 })),
+  row("taxes.confirmStatement", "the fourth", admin, () => ({
+    number: 4,
+    text: taxStatements[3],
+    professional: "Kavita Rao",
+    membershipNumber: "123456",
+    confirmedOn: "2026-01-01",
+  })),
+  row("taxes.switchOn", "from a distant day", admin, ({ password }) => ({ startsOn: "2199-01-01", password })),
+  row("taxes.listPapers", "the caller's own, or all", parties("A E", "A E", "A"), () => ({}), "keyless"),
+  row("taxes.downloadPaper", "of FO", parties("A N", "N N", "A"), ({ taxPaper }) => ({ paperId: taxPaper.paperId })),
+  row("taxes.listMonths", "", admin, () => ({})),
+  row("taxes.closeMonth", "that is over", admin, ({ taxPaper }) => ({ month: taxPaper.month })),
+  row("taxes.export", "", admin, () => ({ month: "2026-01-01", file: "gstr1-docs" as const })),
 ];

@@ -14,7 +14,7 @@ const texts: Readonly<Record<Permission, readonly [name: TextKey, opens: TextKey
   reference: ["Places and categories", "Register, edit and delete districts, locations, categories and subcategories"],
   verify: ["Company verification", "Verify and reject companies"],
   money: ["Payments", "Confirm payments, record debts, set the brokerage, read receipts, check the ledger"],
-  tax: ["Tax", "Check tax numbers, read the books"],
+  tax: ["Tax", "Check tax numbers, set up tax papers, close months, read the books"],
   moderate: ["Moderation", "Restrict accounts, take jobs down, read the résumés of freelancers"],
   people: ["Admins", "Invite admins, change their permissions, log accounts out everywhere"],
   reports: ["Reports", "Read reports and charts"],

@@ -19,6 +19,7 @@ export const accountNames = {
   client_fees: t("Platform fees"),
   chargebacks: t("Taken back by banks"),
   tax_withheld: t("Tax withheld by companies"),
+  gst_payable: t("GST on fees"),
 } as const satisfies Readonly<Record<LedgerAccount, string>>;
 
 export const kindNames = {
@@ -37,6 +38,9 @@ export const kindNames = {
   recovery: t("Loss recovered"),
   withheld: t("Tax withheld"),
   withheld_reversed: t("Tax withheld, reversed"),
+  tax: t("GST on fees"),
+  tax_reversed: t("GST on fees, reversed"),
+  tax_waived: t("GST on fees of a waived bill"),
 } as const satisfies Readonly<Record<LedgerKind, string>>;
 
 export const holderNames = {

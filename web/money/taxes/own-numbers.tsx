@@ -9,6 +9,7 @@ import { staticList, useAllRows } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import { useCallForm } from "#web/lib/use-call-form.ts";
 import { numberStatuses } from "#web/money/taxes/number-status.ts";
+import { OwnPapers } from "#web/money/taxes/paper-table.tsx";
 import { ownTaxNumbersQuery } from "#web/money/taxes/queries.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Facts } from "#web/ui/display/facts.tsx";
@@ -22,8 +23,16 @@ import { Listing } from "#web/ui/list/listing.tsx";
 
 type Numbers = RowOf<"taxes.getOwn">;
 
+/** The own tax numbers, where the platform collects them, and the papers for the own fees. */
+export const OwnTax = () => (
+  <>
+    <OwnTaxNumbers />
+    <OwnPapers />
+  </>
+);
+
 /** The own tax numbers, where the platform collects them. */
-export function OwnTaxNumbers() {
+function OwnTaxNumbers() {
   const list = useAllRows(ownTaxNumbersQuery);
   // Most platforms collect none, so nothing keeps a place free for the card.
   return (

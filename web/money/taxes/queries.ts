@@ -17,4 +17,11 @@ export const taxSearch = ({ tab, status }: TaxSearch): TaxSearch => ({
   ...(status && { status }),
 });
 
+/** The own tax papers, or all of them for an admin. */
+export const taxPapersQuery = pagedQuery("taxes.listPapers", {});
+
+export const taxMonthsQuery = allRowsQuery("taxes.listMonths", {});
+
+export const taxSetupQuery = allRowsQuery("taxes.getSetup", {});
+
 export const taxPeopleQuery = ({ status }: TaxSearch) => pagedQuery("taxes.listPeople", { ...(status && { status }) });

@@ -9,6 +9,7 @@ export const productActions: Readonly<Record<string, TextKey>> = {
   milestoneclock: "Milestone closed by its clock",
   milestonemove: "Milestones moved the project",
   claimclock: "Claim moved by its clock",
+  taxpaper: "Tax paper made",
   payouttransfer: "Transfer of a payment",
   start: "Create the first admin",
   "demo:fill": "Load the demo data",

@@ -144,10 +144,10 @@ export const settingTexts: { readonly [K in PlatformSetting]: SettingText<K> } =
     values: { off: "Not offered", on: "Offered" },
   },
   tax: {
-    name: "Tax numbers of India",
+    name: "Taxes of India",
     effect:
-      "Whether freelancers and companies can give their PAN and GSTIN in My Account, which an admin with the permission Tax checks. Nothing is withheld.",
-    values: { off: "Not collected", india: "Collected" },
+      "Whether freelancers and companies can give their PAN and GSTIN in My Account, and the tax inside the fees is booked and has its papers, from the day that an admin with the permission Tax chooses. Nothing is withheld.",
+    values: { off: "Not used", india: "Used" },
   },
   receiptRetentionYears: {
     name: "Receipts of erased accounts",

@@ -15,7 +15,7 @@ import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { PageTitle } from "#web/ui/page-title.tsx";
 import { Skeleton } from "#web/ui/state.tsx";
 
-const OwnTaxNumbers = lazyPart(async () => (await import("#web/money/taxes/own-numbers.tsx")).OwnTaxNumbers);
+const OwnTax = lazyPart(async () => (await import("#web/money/taxes/own-numbers.tsx")).OwnTax);
 const SignedRecord = lazyPart(
   async () => (await import("#web/discovery/signed-records/signed-record.tsx")).SignedRecord,
 );
@@ -71,7 +71,7 @@ export function MyAccount({ children, profile, isErasable = false }: Props) {
             text: t("Data"),
             panel: () => (
               <Stack>
-                {isErasable && <OwnTaxNumbers of={{}} />}
+                {isErasable && <OwnTax of={{}} />}
                 <DataExport />
                 {isErasable && <SignedRecord of={{}} />}
                 {isErasable && <AccountErasure />}

@@ -1,6 +1,6 @@
 import { screen, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
-import { fields, hears, openScreen, press, submit, type } from "#web/test/open-screen.tsx";
+import { fields, hears, isAsked, openScreen, press, submit, type } from "#web/test/open-screen.tsx";
 import { adminSummary } from "#web/test/rows.ts";
 
 const twoFactor = { "twoFactor.get": [{ on: false, since: null, recoveryCodesLeft: 0 }] } as const;
@@ -91,4 +91,77 @@ describe("the tax page", () => {
     });
     expect(await screen.findByRole("link", { name: /^Tax/ })).toBeTruthy();
   });
+});
+
+const sums = { count: 2, feePaise: 130_000, taxablePaise: 110_170, cgstPaise: 9_915, sgstPaise: 9_915, igstPaise: 0 };
+const noSums = { count: 0, feePaise: 0, taxablePaise: 0, cgstPaise: 0, sgstPaise: 0, igstPaise: 0 };
+const month = {
+  month: "2026-10-01",
+  closedAt: null,
+  canClose: true,
+  invoices: sums,
+  credits: noSums,
+  waitingCount: 0,
+  bookedPaise: 19_830,
+  ledgerPaise: 19_830,
+};
+
+describe("the months of the accountant", () => {
+  it("are closed after a question, and say where the ledger differs", async () => {
+    const requests = await openScreen("admin", "/adminmaster/tax?tab=months", {
+      "taxes.listMonths": [month, { ...month, month: "2026-09-01", canClose: false, ledgerPaise: 19_000 }],
+    });
+    const table = await screen.findByRole("table", { name: "Months" });
+    expect(within(table).getAllByText("₹1,101.70")).toHaveLength(2);
+    expect(screen.getByText(/In 2026-09 the fees hold ₹198.30 of GST, and the ledger has ₹190/)).toBeTruthy();
+    press("Close the month");
+    await isAsked("Do you want to close 2026-10?", "OK");
+    await hears("The month is closed");
+    expect(requests.find(({ call }) => call === "taxes.closeMonth")?.input).toEqual({ month: "2026-10-01" });
+  });
+});
+
+describe("the set-up of tax papers", () => {
+  const setup = { operator: null, rates: [], statements: [], startsOn: null };
+
+  it("lists what is missing, and takes a statement only with its blanks filled in", async () => {
+    const requests = await openScreen("admin", "/adminmaster/tax?tab=setup", {
+      ...twoFactor,
+      "taxes.getSetup": [setup],
+    });
+    expect(await screen.findAllByText("Missing")).toHaveLength(11);
+    press("Record statement 4");
+    type("professional", "Kavita Rao");
+    type("membershipNumber", "123456");
+    type("confirmedOn", "2026-11-01");
+    submit();
+    await hears("The statement was recorded");
+    expect(requests.find(({ call }) => call === "taxes.confirmStatement")?.input).toMatchObject({
+      number: 4,
+      text: "All fees and prices on the platform include GST.",
+    });
+  });
+});
+
+it("shows the own tax papers, and a test as what it is", async () => {
+  const paper = {
+    paperId: 3,
+    number: "KJIA/2627/000001",
+    kind: "invoice",
+    side: "freelancer",
+    day: "2026-11-20",
+  } as const;
+  const more = { recipient: "Asha Menon", title: "A shop", feePaise: 100_000, taxPaise: 15_254, isTest: false };
+  await openScreen("freelancer", "/freelancermaster/myaccount?tab=data", {
+    ...twoFactor,
+    "exports.list": [],
+    "taxes.listPapers": [
+      { ...paper, ...more },
+      { ...paper, ...more, paperId: 2, number: "KJIZ/2627/000001", isTest: true },
+    ],
+  });
+  const table = await screen.findByRole("table", { name: "Tax papers" });
+  expect(within(table).getByText("Tax invoice")).toBeTruthy();
+  expect(within(table).getByText("Test of an invoice")).toBeTruthy();
+  expect(within(table).getAllByText("₹152.54")).toHaveLength(2);
 });

@@ -27,3 +27,10 @@ create or replace trigger ledger_postings_append_only before update or truncate 
 
 create or replace trigger milestone_moves_append_only before update on milestone_moves
   for each statement execute function refuse_change();
+
+create or replace trigger tax_papers_append_only before update or truncate on tax_papers
+  for each statement execute function refuse_change();
+
+-- Those of the demo and the sandbox are no tax papers.
+create or replace trigger tax_papers_delete before delete on tax_papers
+  for each row when (old.generation <> 'Z') execute function refuse_change();

@@ -20,6 +20,7 @@ export const operationTexts = {
   "Nothing of it remains.": "इसमें से कुछ भी नहीं बचा है।",
   payments: "भुगतान",
   "your name on receipts": "रसीदों पर आपका नाम",
+  "tax invoices and credit notes": "कर बीजक और क्रेडिट नोट",
   "jobs that became projects": "जो काम प्रोजेक्ट बने",
   "contracts with your name": "आपके नाम वाले अनुबंध",
   "messages to others": "दूसरों को भेजे संदेश",

@@ -1,0 +1,96 @@
+import { z } from "zod";
+import { id, pageInput } from "#contract/fields.ts";
+import { everyMember } from "#domain/member.ts";
+import { taxFiles, taxPaperKinds, taxPaperSides } from "#domain/money/tax-paper.ts";
+
+const managing = { method: "POST", by: ["admin"], needs: ["tax"] } as const;
+
+/** Its first day. */
+const month = z.string("please choose a month").regex(/^\d{4}-(0[1-9]|1[0-2])-01$/, "please choose a month");
+
+const sums = z.object({
+  count: z.int(),
+  feePaise: z.int(),
+  taxablePaise: z.int(),
+  cgstPaise: z.int(),
+  sgstPaise: z.int(),
+  igstPaise: z.int(),
+});
+
+/** Tax invoices and credit notes, and the months of the accountant. */
+export const taxPapers = {
+  "taxes.listPapers": {
+    why: "Who bears a fee has its tax invoice, and the accountant every one.",
+    method: "POST",
+    by: ["client", "freelancer", "admin"],
+    needs: ["tax"],
+    memberKinds: everyMember,
+    input: z.object({ ...pageInput }),
+    row: z.object({
+      paperId: z.int(),
+      number: z.string(),
+      kind: z.enum(taxPaperKinds),
+      side: z.enum(taxPaperSides),
+      day: z.string(),
+      recipient: z.string(),
+      title: z.string(),
+      feePaise: z.int(),
+      taxPaise: z.int(),
+      /** Of the demo or the sandbox, so that it is no tax invoice. */
+      isTest: z.boolean(),
+    }),
+    page: 50,
+    note: "The caller's own papers, or all for an admin, the latest first.",
+  },
+  "taxes.downloadPaper": {
+    why: "The paper as a PDF for bookkeeping.",
+    method: "GET",
+    by: ["client", "freelancer", "admin"],
+    needs: ["tax"],
+    memberKinds: everyMember,
+    input: z.object({ paperId: id("please fill this field") }),
+    refuses: ["not_found"],
+    file: "application/pdf",
+    note: "In the language of the browser. In one language it is the same file each time.",
+  },
+  "taxes.listMonths": {
+    why: "The accountant closes a month by its papers and the ledger.",
+    ...managing,
+    input: z.object({}),
+    row: z.object({
+      month: z.string(),
+      /** Null while it is open. */
+      closedAt: z.iso.datetime().nullable(),
+      /** Whether it can be closed: it is over, and all papers of it are made. */
+      canClose: z.boolean(),
+      invoices: sums,
+      credits: sums,
+      /** Fees of the month whose papers are not made yet. */
+      waitingCount: z.int(),
+      /** The tax of the fees that were booked in the month, and what the ledger has for it. */
+      bookedPaise: z.int(),
+      ledgerPaise: z.int(),
+    }),
+    refuses: ["switched_off"],
+    note: "From the first taxed month on, the latest first.",
+  },
+  "taxes.closeMonth": {
+    why: "No paper gets a date in a month whose returns are filed.",
+    title: "Close a month of taxes",
+    ...managing,
+    answers: { done: "Success" },
+    input: z.object({ month }),
+    refuses: ["switched_off", "tax_month_open"],
+    says: { done: "The month is closed", otherwise: "The month was not closed" },
+    note: "The months before it are closed with it. A paper that is made later for a day in it has the first day after it.",
+    audited: "tax",
+  },
+  "taxes.export": {
+    why: "The accountant files the returns of a month.",
+    ...managing,
+    method: "GET",
+    input: z.object({ month, file: z.enum(taxFiles, "please choose one") }),
+    file: "text/csv",
+    note: "UTF-8 with a byte order mark. The name of a file of a month that is not closed says so. Amounts have two decimals, and no cell begins a formula.",
+  },
+} as const;

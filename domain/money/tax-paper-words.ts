@@ -1,0 +1,64 @@
+import type { Language } from "#domain/language.ts";
+
+/** The texts of a tax paper. */
+const english = {
+  title: { invoice: "Tax invoice", credit: "Credit note" },
+  /** Of a paper that is no tax paper, because no money moved. */
+  testTitle: { invoice: "Test of an invoice", credit: "Test of a credit note" },
+  test: "Test: no money moved, and this is no tax paper",
+  number: "Number",
+  day: "Date",
+  invoice: "For invoice",
+  ofDay: "{number} of {day}",
+  issuer: "From",
+  recipient: "To",
+  gstin: "GSTIN {gstin}",
+  unregistered: "Not registered for GST",
+  state: "State: {state} ({code})",
+  place: "Place of supply",
+  service: "Service",
+  brokerage: "Brokerage for “{title}”",
+  clientFee: "Platform fee for “{title}”",
+  sac: "SAC",
+  reverseCharge: "Tax payable on reverse charge",
+  no: "No",
+  taxable: "Taxable value",
+  cgst: "CGST {rate}",
+  sgst: "SGST / UTGST {rate}",
+  igst: "IGST {rate}",
+  total: { invoice: "Total, tax included", credit: "Total credited, tax included" },
+  signatory: "Authorised signatory of {name}: {signatory}",
+} as const;
+
+type Words<T> = { readonly [K in keyof T]: T[K] extends string ? string : Words<T[K]> };
+
+export const taxPaperWordsIn: Readonly<Record<Language, Words<typeof english>>> = {
+  en: english,
+  hi: {
+    title: { invoice: "कर बीजक (Tax invoice)", credit: "क्रेडिट नोट (Credit note)" },
+    testTitle: { invoice: "बीजक का टेस्ट", credit: "क्रेडिट नोट का टेस्ट" },
+    test: "टेस्ट: असली पैसे नहीं लगे, और यह कोई कर दस्तावेज़ नहीं है",
+    number: "नंबर",
+    day: "तारीख",
+    invoice: "बीजक",
+    ofDay: "{number}, {day}",
+    issuer: "जारीकर्ता",
+    recipient: "प्राप्तकर्ता",
+    gstin: "GSTIN {gstin}",
+    unregistered: "GST में पंजीकृत नहीं",
+    state: "राज्य: {state} ({code})",
+    place: "आपूर्ति का स्थान",
+    service: "सेवा",
+    brokerage: "“{title}” के लिए कमीशन",
+    clientFee: "“{title}” के लिए प्लेटफ़ॉर्म फ़ीस",
+    sac: "SAC",
+    reverseCharge: "रिवर्स चार्ज पर कर",
+    no: "नहीं",
+    taxable: "कर योग्य राशि",
+    cgst: "CGST {rate}",
+    sgst: "SGST / UTGST {rate}",
+    igst: "IGST {rate}",
+    total: { invoice: "कुल, कर सहित", credit: "कुल लौटाया, कर सहित" },
+    signatory: "{name} के अधिकृत हस्ताक्षरकर्ता: {signatory}",
+  },
+};

@@ -1,0 +1,62 @@
+import { financialYearOf } from "./tax.ts";
+
+/** An invoice for a fee, and the note that takes back a part of it. */
+export const taxPaperKinds = ["invoice", "credit"] as const;
+export type TaxPaperKind = (typeof taxPaperKinds)[number];
+
+/** Who bears the fee of a paper: the freelancer the brokerage, the company the platform fee. */
+export const taxPaperSides = ["freelancer", "company"] as const;
+export type TaxPaperSide = (typeof taxPaperSides)[number];
+
+const letters: Readonly<Record<TaxPaperKind, string>> = { invoice: "I", credit: "C" };
+
+/** Two letters with which the numbers of the operator begin. */
+export const isPaperPrefix = (text: string): boolean => /^[A-Z]{2}$/.test(text);
+
+/**
+ * The generation of numbers. A restored backup begins the next one, because numbers that were issued since the backup are in other
+ * hands. Z is for payments of the demo and of the sandbox, of which no money moved.
+ */
+export const testGeneration = "Z";
+const generations = "ABCDEFGHIJKLMNOPQRSTUVWXY";
+export const firstGeneration = "A";
+
+export function nextGeneration(generation: string): string {
+  const next = generations.charAt(generations.indexOf(generation) + 1);
+  if (next === "") throw new Error("the letters of the generations are used up");
+  return next;
+}
+
+interface PaperNumber {
+  readonly prefix: string;
+  readonly kind: TaxPaperKind;
+  readonly generation: string;
+  readonly day: string;
+  readonly serial: number;
+}
+
+/** At most 16 characters, which are unique in the year: KJIA/2627/000001. */
+export const paperNumber = ({ prefix, kind, generation, day, serial }: PaperNumber): string =>
+  `${prefix}${letters[kind]}${generation}/${financialYearOf(day)}/${String(serial).padStart(6, "0")}`;
+
+/** The name under which it is saved. */
+export const paperFileName = (number: string): string => `${number.replaceAll("/", "-")}.pdf`;
+
+/** The code of a service: six digits that begin with 99. */
+export const isSac = (text: string): boolean => /^99[0-9]{4}$/.test(text);
+
+/** The tables of a month that the accountant files or keeps. */
+export const taxFiles = [
+  "gstr1-b2b",
+  "gstr1-b2cl",
+  "gstr1-b2cs",
+  "gstr1-cdnr",
+  "gstr1-cdnur",
+  "gstr1-hsn",
+  "gstr1-docs",
+] as const;
+export type TaxFile = (typeof taxFiles)[number];
+
+/** The name of such a file, which says where its month may still change. */
+export const taxFileName = (file: TaxFile, month: string, isClosed: boolean): string =>
+  `${file}-${month.slice(0, 7)}${isClosed ? "" : "-open"}.csv`;

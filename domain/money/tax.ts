@@ -1,0 +1,81 @@
+import { type BasisPoints, type Paise, paise } from "#domain/money.ts";
+import type { StateCode } from "./tax-numbers.ts";
+
+/** The heads of GST. Inside one State it is shared between the Union and the State, otherwise it is one tax. */
+interface TaxHeads {
+  readonly cgst: Paise;
+  readonly sgst: Paise;
+  readonly igst: Paise;
+}
+
+/** A fee that includes its tax: the heads, and what they are computed on. All parts add up to the fee. */
+export interface TaxSplit extends TaxHeads {
+  readonly taxable: Paise;
+}
+
+/** Where a service counts as received: by the registration of who receives it, or by their address, or where neither is known, here. */
+export const placeOfSupply = (recipient: StateCode | null, operator: StateCode): StateCode => recipient ?? operator;
+
+interface Supply {
+  readonly rateBps: BasisPoints;
+  readonly isInterState: boolean;
+}
+
+/** The part of a fee that is tax at one of the rates inside of it: fee × rate ÷ (100 % + all rates), rounded half up to the paisa. */
+function headIn(fee: Paise, headBps: BasisPoints, rateBps: BasisPoints): Paise {
+  const divisor = 2 * (10_000 + rateBps);
+  // The largest budget at the highest rate is a safe integer, and a remainder is exact where a quotient would be rounded.
+  const doubled = 2 * fee * headBps + divisor / 2;
+  return paise((doubled - (doubled % divisor)) / divisor);
+}
+
+/** Splits a fee that includes GST. Each head is rounded by itself, and the rest is what is taxed. */
+export function splitFee(fee: Paise, { rateBps, isInterState }: Supply): TaxSplit {
+  const half = headIn(fee, rateBps / 2, rateBps);
+  const heads = isInterState
+    ? { cgst: paise(0), sgst: paise(0), igst: headIn(fee, rateBps, rateBps) }
+    : { cgst: half, sgst: half, igst: paise(0) };
+  return { ...heads, taxable: paise(fee - taxOf(heads)) };
+}
+
+/**
+ * What of the tax of a fee goes back with a part of the fee. The parts of several credits add up to those of the fee, because each is
+ * the difference of what is credited in all.
+ */
+export function splitCredit(credited: Paise, amount: Paise, supply: Supply): TaxSplit {
+  const [before, after] = [splitFee(credited, supply), splitFee(paise(credited + amount), supply)];
+  const differenceOf = (part: keyof TaxSplit) => paise(after[part] - before[part]);
+  return {
+    taxable: differenceOf("taxable"),
+    cgst: differenceOf("cgst"),
+    sgst: differenceOf("sgst"),
+    igst: differenceOf("igst"),
+  };
+}
+
+/** All heads together. */
+export const taxOf = ({ cgst, sgst, igst }: TaxHeads): Paise => paise(cgst + sgst + igst);
+
+/** The highest rate there is. */
+export const maxTaxBps = 4_000;
+
+/** Both halves of a rate are whole hundredths of a percent. */
+export const isTaxRate = (bps: number): boolean =>
+  Number.isInteger(bps) && bps >= 0 && bps <= maxTaxBps && bps % 2 === 0;
+
+/** A rate that applies from a day until the next one begins. */
+interface DatedRate {
+  readonly bps: BasisPoints;
+  readonly fromDay: string;
+}
+
+/** The rate of a day; undefined before the first. */
+export const rateOn = (rates: readonly DatedRate[], day: string): BasisPoints | undefined =>
+  rates.filter(({ fromDay }) => fromDay <= day).toSorted((a, b) => b.fromDay.localeCompare(a.fromDay))[0]?.bps;
+
+/** The years of GST begin on 1 April: 2627 is 2026-27. */
+export function financialYearOf(day: string): string {
+  const [year = 0, month = 0] = day.split("-").map(Number);
+  const first = month >= 4 ? year : year - 1;
+  return `${String(first).slice(-2)}${String(first + 1).slice(-2)}`;
+}

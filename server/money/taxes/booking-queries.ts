@@ -1,0 +1,80 @@
+import { sql } from "drizzle-orm";
+import type { StateCode } from "#domain/money/tax-numbers.ts";
+import type { TaxPaperSide } from "#domain/money/tax-paper.ts";
+import type { Db } from "#server/platform/db/connect.ts";
+import { taxLines } from "#server/platform/db/schema/tax-papers.ts";
+
+/** What the tax of a payment is computed by. */
+interface PaymentTerms extends Record<string, unknown> {
+  readonly paymentId: number;
+  readonly day: string;
+  readonly isTest: boolean;
+  readonly rateBps: number;
+  readonly operatorState: StateCode;
+  readonly freelancerGstin: string | null;
+  readonly companyGstin: string | null;
+  readonly freelancerState: StateCode | null;
+  readonly companyState: StateCode | null;
+}
+
+interface Payment {
+  readonly requestId: number;
+  readonly milestoneId?: number | undefined;
+  readonly freelancer: number;
+  readonly company: number;
+}
+
+/** The checked GSTIN of an account. */
+const gstinOf = (accountId: number) =>
+  sql`(select gstin from tax_people where account_id = ${accountId} and status = 'checked')`;
+
+/** The State of a checked GSTIN, or that which the account has given, or that of its district. */
+const stateOf = (accountId: number, profiles: "companies" | "freelancers") => sql`coalesce(
+  left(${gstinOf(accountId)}, 2),
+  (select state_code from tax_people where account_id = ${accountId} and status <> 'refused'),
+  (select d.state_code from ${sql.raw(profiles)} p inner join districts d on d.id = p.district_id where p.account_id = ${accountId}))`;
+
+/** The terms of a payment that was booked in this transaction; nothing where its day is not taxed. */
+export async function termsOfPayment(tx: Db, payment: Payment): Promise<PaymentTerms | undefined> {
+  const { requestId, milestoneId = null, freelancer, company } = payment;
+  const { rows } = await tx.execute<PaymentTerms>(sql`
+    select p.id as "paymentId", p.paid_at::date::text as day, e.demo or coalesce(p.source = 'sandbox', false) as "isTest",
+      rate.bps as "rateBps", o.state_code as "operatorState",
+      ${gstinOf(freelancer)} as "freelancerGstin", ${gstinOf(company)} as "companyGstin",
+      ${stateOf(freelancer, "freelancers")} as "freelancerState", ${stateOf(company, "companies")} as "companyState"
+    from payments p
+    inner join ledger_entries e on e.payment_id = p.id and e.kind = 'payment'
+    inner join tax_operator o on o.starts_on <= p.paid_at::date
+    inner join lateral (
+      select bps from tax_rates where from_day <= p.paid_at::date order by from_day desc limit 1) rate on true
+    where p.request_id = ${requestId} and p.reversed_at is null and p.milestone_id is not distinct from ${milestoneId}::int`);
+  return rows[0];
+}
+
+interface OpenInvoice extends Record<string, unknown> {
+  readonly id: number;
+  readonly side: TaxPaperSide;
+  readonly accountId: number;
+  readonly fee: number;
+  /** The part of the fee that earlier credits took back. */
+  readonly credited: number;
+  readonly rateBps: number;
+  readonly isInterState: boolean;
+  readonly placeOfSupply: StateCode;
+  readonly gstin: string | null;
+  readonly isTest: boolean;
+  readonly today: string;
+}
+
+/** The invoices of a payment with what was credited of them, locked so that of two credits the second sees the first. */
+export async function invoicesOfPayment(tx: Db, paymentId: number): Promise<readonly OpenInvoice[]> {
+  const { rows } = await tx.execute<OpenInvoice>(sql`
+    select l.id, l.side, l.account_id as "accountId", l.fee::float8 as fee, l.rate_bps as "rateBps", l.igst > 0 as "isInterState",
+      l.place_of_supply as "placeOfSupply", l.gstin, l.is_test as "isTest", current_date::text as today,
+      (select coalesce(sum(c.fee), 0)::float8 from tax_lines c where c.invoice_id = l.id) as credited
+    from tax_lines l where l.payment_id = ${paymentId} and l.kind = 'invoice' order by l.id for no key update`);
+  return rows;
+}
+
+export const insertLines = (tx: Db, lines: readonly (typeof taxLines.$inferInsert)[]) =>
+  tx.insert(taxLines).values([...lines]);

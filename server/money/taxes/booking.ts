@@ -1,0 +1,124 @@
+import { type LedgerKind, type Posting, postingsOfTax } from "#domain/money/ledger.ts";
+import { placeOfSupply, splitCredit, splitFee, type TaxSplit, taxOf } from "#domain/money/tax.ts";
+import type { TaxPaperSide } from "#domain/money/tax-paper.ts";
+import { type Paise, paise } from "#domain/money.ts";
+import { insertEntry } from "#server/money/ledger/queries.ts";
+import { insertLines, invoicesOfPayment, termsOfPayment } from "#server/money/taxes/booking-queries.ts";
+import { isTaxOn, type TaxSwitch } from "#server/money/taxes/people.ts";
+import type { Db } from "#server/platform/db/connect.ts";
+
+type Sides<T> = Readonly<Record<TaxPaperSide, T>>;
+
+interface TaxedPayment {
+  readonly requestId: number;
+  readonly milestoneId?: number | undefined;
+  readonly company: number;
+  readonly freelancer: number;
+  readonly brokerage: Paise;
+  readonly clientFee: Paise;
+}
+
+/** Books the tax inside the fees of a payment, after the payment and in its transaction, and writes what its invoices are made of. */
+export async function bookTaxOfPayment(tx: Db, services: TaxSwitch, payment: TaxedPayment): Promise<void> {
+  if (!isTaxOn(services)) return;
+  const terms = await termsOfPayment(tx, payment);
+  if (!terms) return;
+  const { paymentId, day, isTest, rateBps, operatorState } = terms;
+  const lineOf = (side: TaxPaperSide, accountId: number, fee: Paise) => {
+    const place = placeOfSupply(terms[`${side}State`], operatorState);
+    const split = splitFee(fee, { rateBps, isInterState: place !== operatorState });
+    const shared = { kind: "invoice", side, paymentId, accountId, day, fee, rateBps, isTest } as const;
+    return { ...shared, ...split, placeOfSupply: place, gstin: terms[`${side}Gstin`] };
+  };
+  const lines = [
+    lineOf("freelancer", payment.freelancer, payment.brokerage),
+    lineOf("company", payment.company, payment.clientFee),
+  ].filter(({ fee }) => fee > 0);
+  await book(tx, { kind: "tax", paymentId }, lines, postingsOfTax(taxBySide(lines)));
+}
+
+interface TaxedReturn {
+  readonly id: number;
+  readonly paymentId: number;
+  readonly brokerage: Paise;
+  readonly clientFee: Paise;
+}
+
+/** Books what of the tax goes back with a return. A payment of before the first taxed day has no invoice, so nothing does. */
+export async function bookTaxOfReturn(
+  tx: Db,
+  services: TaxSwitch,
+  { id, paymentId, ...fees }: TaxedReturn,
+): Promise<void> {
+  const parts: Sides<Paise> = { freelancer: fees.brokerage, company: fees.clientFee };
+  const lines = await creditsOf(tx, services, { paymentId, returnId: id, partOf: ({ side }) => parts[side] });
+  await book(tx, { kind: "tax", returnId: id }, lines, mirrored(postingsOfTax(taxBySide(lines))));
+}
+
+/** Books that all tax of a payment is owed no more, because the payment was recorded by mistake. */
+export async function bookTaxReversal(tx: Db, services: TaxSwitch, paymentId: number): Promise<void> {
+  const lines = await creditsOf(tx, services, { paymentId, partOf: restOf });
+  await book(tx, { kind: "tax_reversed", paymentId }, lines, mirrored(postingsOfTax(taxBySide(lines))));
+}
+
+/** The fees of a bill that is waived are paid by nobody: their tax is owed no more, and the platform loses only what is left. */
+export async function bookTaxOfWaivedBill(tx: Db, services: TaxSwitch, paymentId: number): Promise<void> {
+  const lines = await creditsOf(tx, services, { paymentId, partOf: restOf });
+  const amount = paise(lines.reduce((sum, line) => sum + taxOf(line), 0));
+  const postings: readonly Posting[] = [
+    { account: "gst_payable", party: null, amount },
+    { account: "platform_losses", party: null, amount: 0 - amount },
+  ];
+  await book(tx, { kind: "tax_waived", paymentId }, lines, postings);
+}
+
+type Invoice = Awaited<ReturnType<typeof invoicesOfPayment>>[number];
+
+const restOf = ({ fee, credited }: Invoice): Paise => paise(fee - credited);
+
+interface Credited {
+  readonly paymentId: number;
+  readonly returnId?: number;
+  readonly partOf: (invoice: Invoice) => Paise;
+}
+
+/** The credits of the invoices of a payment, at the rates and the place of the invoices. */
+async function creditsOf(tx: Db, services: TaxSwitch, { paymentId, returnId, partOf }: Credited) {
+  if (!isTaxOn(services)) return [];
+  const invoices = await invoicesOfPayment(tx, paymentId);
+  return invoices
+    .map((invoice) => ({ invoice, fee: partOf(invoice) }))
+    .filter(({ fee }) => fee > 0)
+    .map(({ invoice, fee }) => {
+      const { id: invoiceId, side, accountId, rateBps, isInterState, gstin, isTest, today: day } = invoice;
+      const split = splitCredit(paise(invoice.credited), fee, { rateBps, isInterState });
+      const shared = { kind: "credit", side, paymentId, accountId, day, fee, rateBps, isTest, invoiceId } as const;
+      return { ...shared, ...split, placeOfSupply: invoice.placeOfSupply, gstin, ...(returnId && { returnId }) };
+    });
+}
+
+type Line = Parameters<typeof insertLines>[1][number];
+
+/** The tax of each side. */
+function taxBySide(lines: readonly (TaxSplit & { readonly side: TaxPaperSide })[]): Sides<Paise> {
+  const of = (side: TaxPaperSide) =>
+    paise(lines.filter((line) => line.side === side).reduce((sum, line) => sum + taxOf(line), 0));
+  return { freelancer: of("freelancer"), company: of("company") };
+}
+
+const mirrored = (postings: readonly Posting[]): readonly Posting[] =>
+  postings.map((posting) => ({ ...posting, amount: 0 - posting.amount }));
+
+interface Subject {
+  readonly kind: Extract<LedgerKind, "tax" | "tax_reversed" | "tax_waived">;
+  readonly paymentId?: number;
+  readonly returnId?: number;
+}
+
+/** A fee too small to hold a paisa of tax has a paper, and no entry. */
+async function book(tx: Db, subject: Subject, lines: readonly Line[], all: readonly Posting[]): Promise<void> {
+  if (lines.length === 0) return;
+  const postings = all.filter(({ amount }) => amount !== 0);
+  if (postings.length > 0) await insertEntry(tx, { ...subject, owner: null, postings });
+  await insertLines(tx, lines);
+}

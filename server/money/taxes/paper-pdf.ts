@@ -1,0 +1,97 @@
+import type { Language } from "#domain/language.ts";
+import { gstStates, type StateCode } from "#domain/money/tax-numbers.ts";
+import { taxPaperWordsIn } from "#domain/money/tax-paper-words.ts";
+import { paise, toRupees } from "#domain/money.ts";
+import type { Brand } from "#domain/operation/brand.ts";
+import type { PaperParty, taxLines, taxPapers } from "#server/platform/db/schema/tax-papers.ts";
+import { formatDay, formatRupees } from "#server/platform/format.ts";
+import {
+  closeSheet,
+  gap,
+  joinLines,
+  type Lines,
+  openSheet,
+  small,
+  soft,
+  write,
+  writeFacts,
+  writeSum,
+} from "#server/platform/pdf/sheet.ts";
+
+interface DrawnPaper {
+  readonly paper: typeof taxPapers.$inferSelect;
+  readonly line: typeof taxLines.$inferSelect;
+  /** The invoice that a credit is for. */
+  readonly invoice: { readonly number: string; readonly day: string } | null;
+}
+
+interface PaperLook {
+  readonly language: Language;
+  readonly brand: Brand;
+}
+
+type Words = (typeof taxPaperWordsIn)[Language];
+
+/** A tax invoice or a credit note as a PDF. In one language it is the same file each time, byte by byte. */
+export async function drawPaper(drawn: DrawnPaper, { language, brand }: PaperLook): Promise<Uint8Array> {
+  const { paper, line } = drawn;
+  const words = taxPaperWordsIn[language];
+  const heading = (line.isTest ? words.testTitle : words.title)[line.kind];
+  const title = `${heading} ${paper.number}`;
+  const date = new Date(`${paper.day}T00:00:00Z`);
+  const sheet = await openSheet({
+    language,
+    title,
+    author: paper.issuer.legalName,
+    date,
+    content: { ...drawn, title },
+  });
+  write(sheet, "P", paper.issuer.legalName, { font: "strong", size: 15, colour: brand.accent, below: 28 });
+  write(sheet, "H1", heading, { font: "strong", size: 22, below: gap });
+  if (line.isTest) write(sheet, "P", words.test, { font: "strong", colour: brand.accent });
+  writeFacts(sheet, factsOf(drawn, words));
+  writeSum(sheet, amountsOf(drawn, words));
+  const { legalName: name, signatory } = paper.issuer;
+  write(sheet, "P", fill(words.signatory, { name, signatory }), { size: small, colour: soft, below: 0 });
+  return closeSheet(sheet);
+}
+
+const fill = (text: string, values: Readonly<Record<string, string>>): string =>
+  text.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);
+
+const stateText = (code: StateCode, words: Words) => fill(words.state, { state: gstStates[code], code });
+
+const partyText = ({ legalName, address, stateCode, gstin }: PaperParty, words: Words) =>
+  joinLines(legalName, address, stateText(stateCode, words), gstin ? fill(words.gstin, { gstin }) : words.unregistered);
+
+function factsOf({ paper, line, invoice }: DrawnPaper, words: Words): Lines {
+  const { number, day, issuer, recipient, title } = paper;
+  return [
+    [words.number, number],
+    [words.day, formatDay(day)],
+    ...(invoice
+      ? [[words.invoice, fill(words.ofDay, { number: invoice.number, day: formatDay(invoice.day) })] as const]
+      : []),
+    [words.issuer, partyText(issuer, words)],
+    [words.recipient, partyText(recipient, words)],
+    [words.place, stateText(line.placeOfSupply, words)],
+    [words.service, fill(line.side === "freelancer" ? words.brokerage : words.clientFee, { title })],
+    [words.sac, issuer.sac],
+    [words.reverseCharge, words.no],
+  ];
+}
+
+const rateText = (bps: number) => `${bps / 100} %`;
+const amountText = (amount: number) => formatRupees(toRupees(paise(amount)));
+
+function amountsOf({ line }: DrawnPaper, words: Words): Lines {
+  const { kind, fee, taxable, rateBps, cgst, sgst, igst } = line;
+  const heads: Lines =
+    igst > 0
+      ? [[fill(words.igst, { rate: rateText(rateBps) }), amountText(igst)]]
+      : [
+          [fill(words.cgst, { rate: rateText(rateBps / 2) }), amountText(cgst)],
+          [fill(words.sgst, { rate: rateText(rateBps / 2) }), amountText(sgst)],
+        ];
+  return [[words.taxable, amountText(taxable)], ...heads, [words.total[kind], amountText(fee)]];
+}

@@ -1,0 +1,116 @@
+import { and, desc, eq, lt, sql } from "drizzle-orm";
+import type { TaxPaperKind } from "#domain/money/tax-paper.ts";
+import type { Db } from "#server/platform/db/connect.ts";
+import { limitLiteral } from "#server/platform/db/pagination.ts";
+import { workRequests, works } from "#server/platform/db/schema/marketplace.ts";
+import { payments } from "#server/platform/db/schema/payments.ts";
+import {
+  type PaperParty,
+  taxLines,
+  taxOperator,
+  taxPapers,
+  taxPeriods,
+  taxSeries,
+} from "#server/platform/db/schema/tax-papers.ts";
+import type { Actor } from "#server/platform/http/actor.ts";
+import { keyFrom, oneMore, type PageRequest, pageOf } from "#server/platform/page.ts";
+
+/** Locks the operator, so that one process at a time makes papers or closes a month. Nothing before it was saved. */
+export async function holdOperator(tx: Db) {
+  const [operator] = await tx.select().from(taxOperator).for("update");
+  return operator;
+}
+
+/** The last day of the last month that is closed; empty without one. */
+export async function closedUntil(db: Db): Promise<string> {
+  const { rows } = await db.execute<{ day: string }>(
+    sql`select coalesce((max(${taxPeriods.month}) + interval '1 month - 1 day')::date::text, '') as day from ${taxPeriods}`,
+  );
+  return rows[0]?.day ?? "";
+}
+
+/** As the numbers of the account have them, unless they were refused; otherwise the name and the town of the account. */
+const recipientOf = sql<PaperParty>`(
+  select jsonb_build_object('legalName', coalesce(t.legal_name, a.name), 'address', coalesce(t.address, concat_ws(', ', l.name, d.name)),
+    'stateCode', ${taxLines.placeOfSupply}, 'gstin', ${taxLines.gstin})
+  from accounts a
+  left join tax_people t on t.account_id = a.id and t.status <> 'refused'
+  left join companies c on c.account_id = a.id
+  left join freelancers f on f.account_id = a.id
+  left join locations l on l.id = coalesce(c.location_id, f.location_id)
+  left join districts d on d.id = coalesce(c.district_id, f.district_id)
+  where a.id = ${taxLines.accountId})`;
+
+/** The lines without a paper, in the order of their papers. */
+export const linesToPaper = (tx: Db, limit: number) =>
+  tx
+    .select({ line: taxLines, recipient: recipientOf, title: works.title })
+    .from(taxLines)
+    .innerJoin(payments, eq(payments.id, taxLines.paymentId))
+    .innerJoin(workRequests, eq(workRequests.id, payments.requestId))
+    .innerJoin(works, eq(works.id, workRequests.workId))
+    .where(sql`not exists (select from ${taxPapers} p where p.line_id = ${taxLines.id})`)
+    .orderBy(taxLines.day, taxLines.id)
+    .limit(limit);
+
+interface Series {
+  readonly prefix: string;
+  readonly kind: TaxPaperKind;
+  readonly generation: string;
+  readonly year: string;
+}
+
+/** The next number of a series, and the day of its paper: that of the fee, but never before that of the number before. */
+export async function nextNumber(tx: Db, series: Series, day: string) {
+  const [next] = await tx
+    .insert(taxSeries)
+    .values({ ...series, lastSerial: 1, lastDay: day })
+    .onConflictDoUpdate({
+      target: [taxSeries.prefix, taxSeries.kind, taxSeries.generation, taxSeries.year],
+      set: { lastSerial: sql`${taxSeries.lastSerial} + 1`, lastDay: sql`greatest(${taxSeries.lastDay}, ${day}::date)` },
+    })
+    .returning({ serial: taxSeries.lastSerial, day: taxSeries.lastDay });
+  if (!next) throw new Error("a series has no next number");
+  return next;
+}
+
+export const insertPaper = (tx: Db, row: typeof taxPapers.$inferInsert) => tx.insert(taxPapers).values(row);
+
+const isOwn = ({ role, accountId }: Pick<Actor, "role" | "accountId">) =>
+  role === "admin" ? undefined : eq(taxLines.accountId, accountId);
+
+/** Papers of an account, or all for an admin, the latest first. */
+export async function listPapers(db: Db, actor: Actor, { limit, after }: PageRequest) {
+  const [before] = keyFrom(after, ["number"]) ?? [];
+  const rows = await db
+    .select({
+      paperId: taxPapers.id,
+      number: taxPapers.number,
+      kind: taxLines.kind,
+      side: taxLines.side,
+      day: taxPapers.day,
+      recipient: sql<string>`${taxPapers.recipient} ->> 'legalName'`,
+      title: taxPapers.title,
+      feePaise: taxLines.fee,
+      taxPaise: sql`${taxLines.cgst} + ${taxLines.sgst} + ${taxLines.igst}`.mapWith(Number),
+      isTest: taxLines.isTest,
+    })
+    .from(taxPapers)
+    .innerJoin(taxLines, eq(taxLines.id, taxPapers.lineId))
+    .where(and(isOwn(actor), before === undefined ? undefined : lt(taxPapers.id, before)))
+    .orderBy(desc(taxPapers.id))
+    .limit(limitLiteral(oneMore(limit)));
+  return pageOf(rows, limit, ({ paperId }) => [paperId]);
+}
+
+/** A paper of an account, or any for an admin, with the number of the invoice that a credit is for. */
+export async function paperWith(db: Db, actor: Actor, paperId: number) {
+  const invoice = sql<{ number: string; day: string } | null>`(
+    select jsonb_build_object('number', p.number, 'day', p.day) from tax_papers p where p.line_id = ${taxLines.invoiceId})`;
+  const [row] = await db
+    .select({ paper: taxPapers, line: taxLines, invoice })
+    .from(taxPapers)
+    .innerJoin(taxLines, eq(taxLines.id, taxPapers.lineId))
+    .where(and(eq(taxPapers.id, paperId), isOwn(actor)));
+  return row;
+}

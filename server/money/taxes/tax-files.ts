@@ -1,0 +1,138 @@
+import { csvText } from "#domain/csv.ts";
+import { gstStates, isStateCode } from "#domain/money/tax-numbers.ts";
+import type { TaxFile } from "#domain/money/tax-paper.ts";
+import type { PaperRow } from "#server/money/taxes/month-queries.ts";
+import { formatDay } from "#server/platform/format.ts";
+
+type Cells = readonly (string | number)[];
+type Table = readonly [headers: readonly string[], ...rows: Cells[]];
+
+/** From this value on, an invoice to somebody in another State without a GSTIN is listed by itself (Rule 59(4)). */
+const largeInvoicePaise = 10_000_000;
+
+const isLarge = ({ isInterState, fee, invoiceFee }: PaperRow): boolean =>
+  isInterState && (invoiceFee ?? fee) > largeInvoicePaise;
+
+const rupees = (amountPaise: number): number => amountPaise / 100;
+const placeText = (code: string): string => (isStateCode(code) ? `${code}-${gstStates[code]}` : code);
+const rateText = (bps: number): string => `${bps / 100}%`;
+const taxCells = ({ igst, cgst, sgst }: Pick<PaperRow, "igst" | "cgst" | "sgst">): Cells =>
+  [igst, cgst, sgst].map(rupees);
+
+const taxHeaders = ["IGST", "CGST", "SGST"];
+const partyHeaders = ["GSTIN", "Name"];
+const partyCells = ({ gstin, name }: PaperRow): Cells => [gstin ?? "", name];
+
+const invoiceHeaders = [
+  "Number",
+  "Date",
+  "Value",
+  "Place of supply",
+  "Reverse charge",
+  "Rate",
+  "Taxable",
+  ...taxHeaders,
+];
+const invoiceCells = (row: PaperRow): Cells => [
+  row.number,
+  formatDay(row.day),
+  rupees(row.fee),
+  placeText(row.place),
+  "N",
+  rateText(row.rateBps),
+  rupees(row.taxable),
+  ...taxCells(row),
+];
+
+const creditHeaders = [
+  "Number",
+  "Date",
+  "Invoice",
+  "Invoice date",
+  "Type",
+  "Value",
+  "Place of supply",
+  "Rate",
+  "Taxable",
+  ...taxHeaders,
+];
+const creditCells = (row: PaperRow): Cells => [
+  row.number,
+  formatDay(row.day),
+  row.invoiceNumber ?? "",
+  row.invoiceDay ? formatDay(row.invoiceDay) : "",
+  "C",
+  rupees(row.fee),
+  placeText(row.place),
+  rateText(row.rateBps),
+  rupees(row.taxable),
+  ...taxCells(row),
+];
+
+/** Sums of papers by a key, credits taken away. */
+function netBy(papers: readonly PaperRow[], keyOf: (row: PaperRow) => readonly string[]): Cells[] {
+  const groups = new Map<string, { key: readonly string[]; sums: number[] }>();
+  for (const row of papers) {
+    const key = keyOf(row);
+    const group = groups.get(key.join("\n")) ?? { key, sums: [0, 0, 0, 0] };
+    const sign = row.kind === "invoice" ? 1 : -1;
+    const amounts = [row.taxable, row.igst, row.cgst, row.sgst];
+    groups.set(key.join("\n"), { key, sums: group.sums.map((sum, index) => sum + sign * (amounts[index] ?? 0)) });
+  }
+  return [...groups.values()].map(({ key, sums }) => [...key, ...sums.map(rupees)]);
+}
+
+/** The numbers of each series, which have no gap. */
+function seriesIn(papers: readonly PaperRow[]): Cells[] {
+  const seriesOf = ({ number }: PaperRow) => number.slice(0, number.lastIndexOf("/"));
+  return [...Map.groupBy(papers, seriesOf).values()].map((rows) => {
+    const [first, last] = [rows[0], rows.at(-1)];
+    const count = String(rows.length);
+    return [
+      first?.kind === "credit" ? "Credit notes" : "Invoices",
+      first?.number ?? "",
+      last?.number ?? "",
+      count,
+      "0",
+      count,
+    ];
+  });
+}
+
+const tables: Readonly<Record<TaxFile, (papers: readonly PaperRow[]) => Table>> = {
+  "gstr1-b2b": (papers) => [
+    [...partyHeaders, ...invoiceHeaders],
+    ...papers
+      .filter(({ kind, gstin }) => kind === "invoice" && gstin)
+      .map((row) => [...partyCells(row), ...invoiceCells(row)]),
+  ],
+  "gstr1-b2cl": (papers) => [
+    invoiceHeaders,
+    ...papers.filter((row) => row.kind === "invoice" && !row.gstin && isLarge(row)).map(invoiceCells),
+  ],
+  "gstr1-b2cs": (papers) => [
+    ["Place of supply", "Rate", "Taxable", ...taxHeaders],
+    ...netBy(
+      papers.filter((row) => !(row.gstin || isLarge(row))),
+      ({ place, rateBps }) => [placeText(place), rateText(rateBps)],
+    ),
+  ],
+  "gstr1-cdnr": (papers) => [
+    [...partyHeaders, ...creditHeaders],
+    ...papers
+      .filter(({ kind, gstin }) => kind === "credit" && gstin)
+      .map((row) => [...partyCells(row), ...creditCells(row)]),
+  ],
+  "gstr1-cdnur": (papers) => [
+    creditHeaders,
+    ...papers.filter((row) => row.kind === "credit" && !row.gstin && isLarge(row)).map(creditCells),
+  ],
+  "gstr1-hsn": (papers) => [
+    ["SAC", "Rate", "Taxable", ...taxHeaders],
+    ...netBy(papers, ({ sac, rateBps }) => [sac, rateText(rateBps)]),
+  ],
+  "gstr1-docs": (papers) => [["Document", "From", "To", "Total", "Cancelled", "Net"], ...seriesIn(papers)],
+};
+
+/** A table of a month as CSV. Its columns have the English names of the return. */
+export const taxFileOf = (file: TaxFile, papers: readonly PaperRow[]): string => csvText(tables[file](papers));

@@ -1,0 +1,198 @@
+import { sql } from "drizzle-orm";
+import {
+  type AnyPgColumn,
+  boolean,
+  char,
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+} from "drizzle-orm/pg-core";
+import type { StateCode } from "#domain/money/tax-numbers.ts";
+import { firstGeneration, taxPaperKinds, taxPaperSides } from "#domain/money/tax-paper.ts";
+import { key, now, paise } from "#server/platform/db/columns.ts";
+import { by, keeps, own, platform, type TableRule, through } from "#server/platform/db/personal-data.ts";
+import { accounts } from "#server/platform/db/schema/marketplace.ts";
+import { payments } from "#server/platform/db/schema/payments.ts";
+import { returns } from "#server/platform/db/schema/returns.ts";
+
+const stateCode = () => char({ length: 2 }).$type<StateCode>();
+const day = () => date({ mode: "string" });
+const admin = () => integer().references(() => accounts.id, { onDelete: "set null" });
+
+/** The operator as tax papers name it, in one row. */
+export const taxOperator = pgTable(
+  "tax_operator",
+  {
+    id: integer().primaryKey(),
+    legalName: text().notNull(),
+    address: text().notNull(),
+    stateCode: stateCode().notNull(),
+    gstin: text().notNull(),
+    pan: text().notNull(),
+    tan: text().notNull(),
+    signatory: text().notNull(),
+    /** The letters with which the numbers of papers begin. */
+    prefix: char({ length: 2 }).notNull(),
+    /** The code of the service on every paper. */
+    sac: text().notNull(),
+    /** The first day whose payments are taxed; null before it is switched on. */
+    startsOn: day(),
+    /** The letter of the numbers, which a restored backup raises. */
+    generation: char({ length: 1 }).notNull().default(firstGeneration),
+    savedAt: now(),
+    savedBy: admin(),
+  },
+  (t) => [check("tax_operator_one", sql`${t.id} = 1`), index("tax_operator_saver").on(t.savedBy)],
+);
+
+/** The rate of GST on fees, from a day on. */
+export const taxRates = pgTable(
+  "tax_rates",
+  { fromDay: day().primaryKey(), bps: integer().notNull(), setBy: admin(), setAt: now() },
+  (t) => [index("tax_rates_setter").on(t.setBy), check("tax_rates_halves", sql`${t.bps} >= 0 and ${t.bps} % 2 = 0`)],
+);
+
+/** What a professional has confirmed, with the blanks filled in. */
+export const taxStatements = pgTable(
+  "tax_statements",
+  {
+    number: integer().primaryKey(),
+    text: text().notNull(),
+    professional: text().notNull(),
+    membershipNumber: text().notNull(),
+    confirmedOn: day().notNull(),
+    recordedAt: now(),
+    recordedBy: admin(),
+  },
+  (t) => [index("tax_statements_recorder").on(t.recordedBy)],
+);
+
+/**
+ * A fee with its tax, or a part of one that went back: what a paper is made of, written in the transaction of its payment, return or
+ * reversal. Nothing of it changes when a rate or a number changes later.
+ */
+export const taxLines = pgTable(
+  "tax_lines",
+  {
+    id: key(),
+    kind: text({ enum: taxPaperKinds }).notNull(),
+    side: text({ enum: taxPaperSides }).notNull(),
+    paymentId: integer()
+      .notNull()
+      .references(() => payments.id),
+    returnId: integer().references(() => returns.id),
+    /** Who bears the fee. */
+    accountId: integer()
+      .notNull()
+      .references(() => accounts.id),
+    day: day().notNull(),
+    fee: paise().notNull(),
+    rateBps: integer().notNull(),
+    taxable: paise().notNull(),
+    cgst: paise().notNull(),
+    sgst: paise().notNull(),
+    igst: paise().notNull(),
+    placeOfSupply: stateCode().notNull(),
+    /** The checked GSTIN of who bears the fee. */
+    gstin: text(),
+    /** Of a credit: the invoice of which it takes back a part. */
+    invoiceId: integer().references((): AnyPgColumn => taxLines.id),
+    /** Whether no money moved, because it is of the demo or the sandbox. */
+    isTest: boolean().notNull(),
+    writtenAt: now(),
+  },
+  (t) => [
+    index("tax_lines_payment").on(t.paymentId),
+    index("tax_lines_return").on(t.returnId),
+    index("tax_lines_account").on(t.accountId, t.id),
+    index("tax_lines_day").on(t.day, t.id),
+    index("tax_lines_invoice").on(t.invoiceId),
+    check("tax_lines_sum", sql`${t.fee} = ${t.taxable} + ${t.cgst} + ${t.sgst} + ${t.igst} and ${t.fee} > 0`),
+    check("tax_lines_parts", sql`least(${t.taxable}, ${t.cgst}, ${t.sgst}, ${t.igst}) >= 0`),
+    check("tax_lines_credit", sql`(${t.kind} = 'credit') = (${t.invoiceId} is not null)`),
+  ],
+);
+
+/** The next number of a series: of one prefix, kind, generation and year. */
+export const taxSeries = pgTable(
+  "tax_series",
+  {
+    prefix: char({ length: 2 }).notNull(),
+    kind: text({ enum: taxPaperKinds }).notNull(),
+    generation: char({ length: 1 }).notNull(),
+    year: char({ length: 4 }).notNull(),
+    lastSerial: integer().notNull(),
+    lastDay: day().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.prefix, t.kind, t.generation, t.year] })],
+);
+
+/** A party as a paper names it. */
+export interface PaperParty {
+  readonly legalName: string;
+  readonly address: string;
+  readonly stateCode: StateCode;
+  readonly gstin: string | null;
+}
+
+export interface PaperIssuer extends PaperParty {
+  readonly signatory: string;
+  readonly sac: string;
+}
+
+/** Tax invoices and credit notes. A paper is never changed, and only one of a test is deleted. */
+export const taxPapers = pgTable(
+  "tax_papers",
+  {
+    id: key(),
+    lineId: integer()
+      .notNull()
+      .references(() => taxLines.id)
+      .unique("tax_papers_line"),
+    number: text().notNull().unique("tax_papers_number"),
+    prefix: char({ length: 2 }).notNull(),
+    generation: char({ length: 1 }).notNull(),
+    year: char({ length: 4 }).notNull(),
+    serial: integer().notNull(),
+    day: day().notNull(),
+    issuer: jsonb().$type<PaperIssuer>().notNull(),
+    recipient: jsonb().$type<PaperParty>().notNull(),
+    /** The work of the fee. */
+    title: text().notNull(),
+    /** Of the content, for the audit log. */
+    sha256: text().notNull(),
+    madeAt: now(),
+  },
+  (t) => [index("tax_papers_day").on(t.day, t.id)],
+);
+
+/** Months that are closed: no paper gets a date in one of them. */
+export const taxPeriods = pgTable(
+  "tax_periods",
+  {
+    /** Its first day. */
+    month: day().primaryKey(),
+    /** The sums of its papers when it was closed. */
+    totals: jsonb().$type<Readonly<Record<string, number>>>().notNull(),
+    closedAt: now(),
+    closedBy: admin(),
+  },
+  (t) => [index("tax_periods_closer").on(t.closedBy)],
+);
+
+const ownLine = by(taxLines.accountId);
+
+export const personalData: readonly TableRule[] = [
+  { table: taxOperator, ...platform },
+  { table: taxRates, ...platform },
+  { table: taxStatements, ...platform },
+  { table: taxSeries, ...platform },
+  { table: taxPeriods, ...platform },
+  { table: taxLines, exports: own(ownLine), erasure: keeps("taxes") },
+  { table: taxPapers, exports: own(through(taxPapers.lineId, taxLines.id, ownLine)), erasure: keeps("taxes") },
+];
