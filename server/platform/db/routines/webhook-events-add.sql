@@ -13,7 +13,10 @@ begin
   ), event as (
     insert into webhook_events (account_id, kind, data)
     select new.account_id, new.kind, jsonb_build_object('accountId', new.account_id, 'subject', new.subject_kind,
-      'subjectId', new.subject_id) || (new.facts - array['title', 'otherName', 'amountPaise', 'previousAmountPaise'])
+      'subjectId', new.subject_id) || coalesce((
+        -- Only these leave the platform: a new fact may be a name, a text or an amount.
+        select jsonb_object_agg(key, value) from jsonb_each(new.facts)
+        where key = any (array['workId', 'requestId', 'messageId', 'decisionId', 'percentage'])), '{}')
     where exists (select from subscribed) returning id
   )
   insert into webhook_deliveries (webhook_id, event_id, subject)
