@@ -21,6 +21,12 @@ const rounds: Readonly<Record<string, readonly [number, string]>> = {
 };
 export const roundsOf = (screen: string) => rounds[screen]?.[0] ?? 1;
 
+/** The round trips of the scripts of screens a part of which only a row asks for, and why. All others load theirs in two. */
+const scriptRounds: Readonly<Record<string, readonly [number, string]>> = {
+  "freelancermaster/ongoingprojectview/{requestid}": [3, "the milestones of a project whose contract has funded ones"],
+};
+export const scriptRoundsOf = (screen: string) => scriptRounds[screen]?.[0] ?? 2;
+
 /**
  * Rows are requested in parallel with the scripts. Dependent rows are requested by the screen, after its scripts and their
  * imports. A guest's page has no route code yet; hovering a link loads it.
