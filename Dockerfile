@@ -19,6 +19,7 @@ COPY --from=build /app/node_modules ./node_modules
 COPY --from=build /app/domain ./domain
 COPY --from=build /app/contract ./contract
 COPY --from=build /app/server ./server
+COPY --from=build /app/texts ./texts
 COPY --from=build /app/web/dist ./web/dist
 COPY --from=build /app/deploy/backup.sh ./deploy/backup.sh
 COPY --from=build /app/deploy/kaamkaj ./deploy/kaamkaj

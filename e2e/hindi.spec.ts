@@ -1,5 +1,5 @@
-import { readFileSync } from "node:fs";
 import { type Browser, expect, type Page } from "@playwright/test";
+import { hindi as texts } from "#texts/hindi.ts";
 import {
   accessibilityViolations,
   expectTitle,
@@ -19,11 +19,7 @@ test.describe.configure({ mode: "parallel" });
 const url = sharedProductUrl();
 const phone = { viewport: { width: 320, height: 640 }, colorScheme: "dark", locale: "hi-IN" } as const;
 
-const folder = new URL("../web/texts/languages/hi/", import.meta.url);
-const parts = ["guest", "areas", "said"].map(
-  (part) => JSON.parse(readFileSync(new URL(`${part}.json`, folder), "utf8")) as Record<string, string>,
-);
-const hindi: Readonly<Record<string, string>> = Object.assign({}, ...parts);
+const hindi: Readonly<Record<string, string>> = texts;
 const translated = (text: string) => hindi[text] ?? text;
 
 /** Patterns of the English texts, with any value for a placeholder. `admin` is a username as well. */

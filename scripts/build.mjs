@@ -5,7 +5,7 @@ import { Stop } from "./progress.mjs";
 import { cache, root } from "./root.mjs";
 import { run } from "./run.mjs";
 
-const sources = ["web", "domain", "contract", "package-lock.json"];
+const sources = ["web", "domain", "contract", "texts", "package-lock.json"];
 /** Build results and tests, whose changes need no new build. */
 const ignored = /^(dist|node_modules|.*\.gen\.ts|.*\.test\.tsx?)$/;
 

@@ -1,14 +1,5 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { hindi as mails } from "#server/platform/mail/texts/hindi.ts";
-
-const tableOf = (part: string) =>
-  JSON.parse(readFileSync(join(import.meta.dirname, `../web/texts/languages/hi/${part}.json`), "utf8")) as Record<
-    string,
-    string
-  >;
-const screens = { ...tableOf("guest"), ...tableOf("areas"), ...tableOf("said") };
+import { hindi as texts } from "#texts/hindi.ts";
 
 /** Hindi texts of buttons. A native speaker has reviewed them and reviews changes (docs/decisions/0020). */
 const actions = {
@@ -85,13 +76,13 @@ const otherSenses: readonly string[] = [
 
 describe("in Hindi", () => {
   it.each(Object.entries(actions))("%s is %s", (english, hindi) => {
-    expect(screens[english]).toBe(hindi);
+    expect(texts[english as keyof typeof actions]).toBe(hindi);
   });
 
   it.each(opposites)(
     "every text with %s contains its Hindi term, and not the opposite",
     (_word, english, hasTerm, opposite, hasOpposite) => {
-      const wrong = Object.entries({ ...screens, ...mails })
+      const wrong = Object.entries(texts)
         .filter(([text]) => english.test(text) && !otherSenses.includes(text))
         .filter(([text, hindi]) => !hasTerm.test(hindi) || (!opposite.test(text) && hasOpposite.test(hindi)));
       expect(wrong).toEqual([]);

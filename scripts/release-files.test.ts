@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 import { isShipped } from "./release-files.ts";
 
 const root = join(import.meta.dirname, "..");
-const tracked = globSync("{domain,contract,server,web,e2e,tools,scripts}/**/*.{ts,tsx,mjs,json,sql}", {
+const tracked = globSync("{domain,contract,server,texts,web,e2e,tools,scripts}/**/*.{ts,tsx,mjs,json,sql}", {
   cwd: root,
   exclude: ["**/node_modules/**"],
 });

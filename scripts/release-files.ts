@@ -1,4 +1,4 @@
-const folders = ["domain/", "contract/", "server/", "deploy/", "docs/"];
+const folders = ["domain/", "contract/", "server/", "texts/", "deploy/", "docs/"];
 const files = ["package.json", "package-lock.json", ".npmrc", "README.md", "CHANGELOG.md", "SECURITY.md", "LICENSE"];
 
 /** Tests, and the history of the schema that only the generator of migrations reads. */

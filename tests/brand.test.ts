@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 import { standardBrand } from "../domain/operation/brand-setting.ts";
 
 const root = join(import.meta.dirname, "..");
-const sources = globSync("{domain,contract,server,web}/**/*.{ts,tsx,html,json,css,svg,webmanifest}", {
+const sources = globSync("{domain,contract,server,texts,web}/**/*.{ts,tsx,html,json,css,svg,webmanifest}", {
   cwd: root,
 }).filter((path) => !/(^web\/dist|^web\/dev|^(server|web)\/test)\/|\.test\.tsx?$/.test(path));
 

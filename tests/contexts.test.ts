@@ -39,7 +39,7 @@ function importsOf(path: string): readonly string[] {
 
 /** Files that reach themselves by their imports, those of types included. */
 function importCycles(): string[] {
-  const paths = globSync("{domain,contract,server,web,e2e,scripts,specification,tests,tools}/**/*.{ts,tsx,mjs}", {
+  const paths = globSync("{domain,contract,server,texts,web,e2e,scripts,specification,tests,tools}/**/*.{ts,tsx,mjs}", {
     cwd: root,
     exclude: ["**/node_modules/**"],
   }).filter((path) => !path.includes("/dist/"));

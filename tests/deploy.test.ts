@@ -60,6 +60,7 @@ describe("the image", () => {
       "domain",
       "contract",
       "server",
+      "texts",
       "web/dist",
       "deploy/backup.sh",
       "deploy/kaamkaj",
@@ -71,7 +72,7 @@ describe("the image", () => {
       .split("\n")
       .filter((line) => line !== "" && !line.startsWith("#"));
     const isIgnored = (path: string) => patterns.some((each) => matchesGlob(path, each) || path.startsWith(`${each}/`));
-    const tracked = globSync("{domain,contract,server}/**/*.*", { cwd: root });
+    const tracked = globSync("{domain,contract,server,texts}/**/*.*", { cwd: root });
     const left = tracked.filter((path) => !isIgnored(path));
     expect(left.filter((path) => /\.test\.ts$|^server\/test\/|_snapshot\.json$/.test(path))).toEqual([]);
     expect(

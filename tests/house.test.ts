@@ -5,20 +5,17 @@ import { basename, dirname, join, relative } from "node:path";
 import { describe, expect, it } from "vitest";
 import type { Call } from "#contract/call.ts";
 import { contract, slices } from "#contract/index.ts";
+import { hindi } from "#texts/hindi.ts";
 import { readMeasurements, renderMeasurements } from "../scripts/measurements.ts";
 import addedScreens from "../specification/added-screens.json" with { type: "json" };
 import specification from "../specification/specification.json" with { type: "json" };
 
 const root = join(import.meta.dirname, "..");
-const sources = globSync("{domain,contract,server,web,e2e,scripts,tests,tools}/**/*.{ts,tsx,mjs}", {
+const sources = globSync("{domain,contract,server,texts,web,e2e,scripts,tests,tools}/**/*.{ts,tsx,mjs}", {
   cwd: root,
   exclude: ["**/node_modules/**"],
 }).filter((path) => !path.includes("dist/") && !path.endsWith(".gen.ts"));
 const text = (path: string) => readFileSync(join(root, path), "utf8");
-
-/** The texts of screens, or those of the contract (`said`). */
-const catalogOf = (name: "guest" | "areas" | "said") =>
-  JSON.parse(text(`web/texts/languages/hi/${name}.json`)) as Record<string, string>;
 
 /** `workedit.$id.tsx` is the screen `workedit/{id}`, `messages.{-$id}.tsx` is `messages/{id?}`. */
 const screenOf = (path: string) =>
@@ -84,16 +81,15 @@ describe("the house", () => {
         typeof words === "string" ? [words] : Object.values(words.words),
       );
       const ofScreen: readonly string[] = textsOfScreens[name as keyof typeof textsOfScreens] ?? [];
-      const catalog = Object.keys({ ...catalogOf("guest"), ...catalogOf("areas"), ...catalogOf("said") });
       expect(texts.filter((words) => !output.includes(words) && !ofScreen.includes(words))).toEqual([]);
-      expect(catalog).toEqual(expect.arrayContaining([...ofScreen]));
+      expect(Object.keys(hindi)).toEqual(expect.arrayContaining([...ofScreen]));
     },
   );
 
   it.each(Object.entries(specification.questions))(
     "has its question among the texts (§8 %s-confirm)",
     (_, question) => {
-      expect(Object.keys({ ...catalogOf("guest"), ...catalogOf("areas") })).toContain(question);
+      expect(Object.keys(hindi)).toContain(question);
     },
   );
 
@@ -219,7 +215,7 @@ describe("the documentation", () => {
   });
 
   it.each(pages)("names in %s only files that exist", (page) => {
-    const folders = "bench|contract|deploy|domain|e2e|scripts|server|specification|web";
+    const folders = "bench|contract|deploy|domain|e2e|scripts|server|specification|texts|web";
     const path = new RegExp(`\`((?:${folders})/[\\w./$-]+\\.(?:tsx?|mjs|json|css|svg|sh|ya?ml|conf))\``, "g");
     const named = [...text(page).matchAll(path)].map(([, file = ""]) => file);
     const linked = [...text(page).matchAll(/\]\((?!https?:)([^)#\s]+)/g)].map(([, file = ""]) =>

@@ -26,22 +26,24 @@ import { workInvitationErrors } from "#domain/hiring/work-invitation.ts";
 import { payoutResultErrors } from "#domain/money/payout.ts";
 import { debtStateTexts, orderStateTexts } from "#domain/money/present-state.ts";
 import { receiptWords, receiptWordsIn } from "#domain/money/receipt.ts";
-import { contrastError } from "#domain/operation/brand-setting.ts";
+import { contrastError, standardBrand } from "#domain/operation/brand-setting.ts";
 import { importFileErrors, importLineErrors } from "#domain/operation/import.ts";
 import { refusals } from "#domain/refusals.ts";
 import { verifiedText } from "#domain/trust/verification.ts";
-import { invariants } from "#server/contexts.ts";
+import { invariants, mailSamples } from "#server/contexts.ts";
+import { type Say, sayIn } from "#server/platform/mail/mail-template.ts";
+import { hindi } from "#texts/hindi.ts";
 import { literalsOf, translatedTexts, untranslatedTexts } from "../scripts/source-texts.ts";
+import { splitTexts } from "../scripts/split-texts.ts";
 import fields from "../specification/fields.json" with { type: "json" };
 
 const root = join(import.meta.dirname, "..");
 const read = (path: string) => readFileSync(join(root, path), "utf8");
 
-/** The texts of the screens and of guest screens: the compiler checks both against the Hindi files (`TextKey`). */
-const keysOf = (part: string) =>
-  Object.keys(JSON.parse(read(`web/texts/languages/hi/${part}.json`)) as Record<string, string>);
-const textsOfGuests = new Set(keysOf("guest"));
-const texts = new Set([...textsOfGuests, ...keysOf("areas")]);
+/** Who says the texts of the catalogue (`TextKey`): the build makes a file of each part. */
+const split = splitTexts(root, Object.keys(hindi));
+const textsOfGuests = new Set(split.guest);
+const texts = new Set([...textsOfGuests, ...split.areas]);
 
 const sources = globSync(
   "web/{operation,discovery,money,trust,hiring,identity,catalog,notify,shell,lib,routes,ui}/**/*.{ts,tsx}",
@@ -141,7 +143,7 @@ function valuesIn(message: unknown): string[] {
   return [...new Set(names)].toSorted();
 }
 
-const languages = globSync("web/texts/languages/*", { cwd: root }).filter((path) => !path.endsWith(".ts"));
+const languages = globSync("texts/*/", { cwd: root });
 
 describe.each(languages)("%s", (folder) => {
   const parts = globSync(`${folder}/*.json`, { cwd: root }).map((path) => ({
@@ -150,11 +152,12 @@ describe.each(languages)("%s", (folder) => {
   }));
   const all = parts.flatMap(({ table }) => Object.entries(table));
   const keys = new Set(all.map(([key]) => key));
-  const partsWith = (key: string) => parts.filter(({ table }) => key in table).map(({ part }) => part);
 
-  it("says every text of the screens, each in the part that is loaded where it stands", () => {
-    const misplaced = [...texts].filter((key) => !partsWith(key).includes(textsOfGuests.has(key) ? "guest" : "areas"));
-    expect(misplaced).toEqual([]);
+  it("has a catalogue of each context, and one of what several say, with every text once", () => {
+    const contexts = globSync("contract/*/", { cwd: root }).map((path) => basename(path));
+    expect(parts.map(({ part }) => part).toSorted()).toEqual([...contexts, "common"].toSorted());
+    expect(all.length).toBe(keys.size);
+    expect([...keys].toSorted()).toEqual(Object.keys(hindi).toSorted());
   });
 
   it("says the title of every call where the audit log is read", () => {
@@ -165,17 +168,6 @@ describe.each(languages)("%s", (folder) => {
   it("says every word of the contract and the server", () => {
     const missing = [...contractTexts].filter((words) => words && !keys.has(words) && !keys.has(withAnyNumber(words)));
     expect(missing).toEqual([]);
-  });
-
-  it("says nothing that nobody says any more", () => {
-    const knownTexts = new Set([
-      ...texts,
-      ...contractTexts,
-      ...[...contractTexts].map(withAnyNumber),
-      ...wordsOfProblems,
-    ]);
-    expect([...keys].filter((key) => !knownTexts.has(key))).toEqual([]);
-    expect(all.length).toBe(keys.size);
   });
 
   it.each([
@@ -192,14 +184,34 @@ describe.each(languages)("%s", (folder) => {
   });
 });
 
-describe("the screens", () => {
-  it("use every text of the catalogue", () => {
+describe("the catalogue", () => {
+  it("has no text that no screen, call or e-mail says any more", () => {
     // Statuses, subjects of the audit log and the texts of a receipt are in the domain, messages of calls in the contract.
     const sourcesOfTexts = [...sources, ...globSync("{contract,domain}/**/*.ts", { cwd: root })];
-    const used = new Set(sourcesOfTexts.flatMap((path) => literalsOf(path, read(path))));
+    const used = new Set([
+      ...sourcesOfTexts.flatMap((path) => literalsOf(path, read(path))),
+      ...contractTexts,
+      ...[...contractTexts].map(withAnyNumber),
+      ...wordsOfProblems,
+    ]);
     expect([...texts].filter((text) => !used.has(text))).toEqual([]);
   });
 
+  it("has no text of e-mails alone that no template says", () => {
+    const said = new Set<string>();
+    const listening: Say = (text, ...values) => {
+      said.add(text);
+      return sayIn("en", standardBrand)(text, ...values);
+    };
+    for (const template of Object.values(mailSamples)) template(listening);
+    expect(split.mails.filter((text) => !said.has(text)).toSorted()).toEqual([
+      "You receive this email because you have a {product} account.",
+      "You receive this email because you have a {product} account. Replies are not read.",
+    ]);
+  });
+});
+
+describe("the screens", () => {
   it("say nothing that stands outside the catalogue", () => {
     const outside = sources.flatMap((path) =>
       untranslatedTexts(path, read(path), texts).map((words) => `${path}: ${words}`),

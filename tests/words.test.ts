@@ -2,10 +2,9 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { invariants } from "#server/contexts.ts";
-import { hindi as mails } from "#server/platform/mail/texts/hindi.ts";
+import { hindi } from "#texts/hindi.ts";
 
 const read = (path: string) => readFileSync(join(import.meta.dirname, "..", path), "utf8");
-const tableOf = (part: string) => JSON.parse(read(`web/texts/languages/hi/${part}.json`)) as Record<string, string>;
 
 const stringsIn = (value: unknown): readonly string[] =>
   typeof value === "string" ? [value] : Object.values(value ?? {}).flatMap(stringsIn);
@@ -20,9 +19,7 @@ const specified = new Set(
 const ofTheLedger = new Set<string>(invariants.map(({ sentence }) => sentence));
 
 /** Every text of screens, calls and e-mails, with its translation. */
-const texts = Object.entries({ ...tableOf("guest"), ...tableOf("areas"), ...tableOf("said"), ...mails }).filter(
-  ([text]) => !specified.has(text) && !ofTheLedger.has(text),
-);
+const texts = Object.entries<string>(hindi).filter(([text]) => !specified.has(text) && !ofTheLedger.has(text));
 
 /** Words for which we have another one, by that one. */
 const replaced: readonly (readonly [string, RegExp])[] = [

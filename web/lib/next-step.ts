@@ -1,4 +1,5 @@
-import { type TextKey, t } from "#web/lib/text.ts";
+import type { TextKey } from "#texts/hindi.ts";
+import { t } from "#web/lib/text.ts";
 
 /** Where a message leads. */
 export interface NextStep {

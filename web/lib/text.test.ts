@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { hindi, type TextKey } from "#texts/hindi.ts";
 import { plural } from "#web/lib/plural.ts";
 import { formatMonth, formatShortMonth } from "#web/lib/short-format.ts";
-import { chooseLanguage, language, loadAreaTexts, type TextKey, t, tWords } from "#web/lib/text.ts";
-import areas from "#web/texts/languages/hi/areas.json";
-import guest from "#web/texts/languages/hi/guest.json";
+import { chooseLanguage, language, loadAreaTexts, t, tWords } from "#web/lib/text.ts";
 
 it("an English text is its own key", () => {
   expect(t("Log in")).toBe("Log in");
@@ -32,7 +31,7 @@ it("a month has its English name", () => {
   expect(months.map(formatMonth)).toEqual(monthsIn("en-IN", { year: "numeric" }));
 });
 
-const keys = Object.keys({ ...guest, ...areas }) as TextKey[];
+const keys = Object.keys(hindi) as TextKey[];
 
 const choose = (code: string) => {
   localStorage.setItem("language", code);
@@ -55,12 +54,21 @@ describe("in Hindi", () => {
     expect(t("{found} of {all}", { found: 3, all: 10 })).toBe("10 में से 3");
   });
 
-  it("no text of the screens is left in English but abbreviations of banks and taxes and the name of a hash", () => {
+  it("no text of the screens is left in English but abbreviations of banks and taxes, the name of a hash and a list of names", () => {
     const inEnglish = keys.filter((key) => {
       const values = Object.fromEntries([...key.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => [name, 7]));
       return !/\p{Script=Devanagari}/u.test(t(key, values));
     });
-    expect(inEnglish.toSorted()).toEqual(["CVV", "GSTIN", "IFSC", "PAN", "SHA-256 {hash}", "UPI ID", "UTR"]);
+    expect(inEnglish.toSorted()).toEqual([
+      "CVV",
+      "GSTIN",
+      "IFSC",
+      "PAN",
+      "SHA-256 {hash}",
+      "UPI ID",
+      "UTR",
+      "“{title}” by {company}, {amount}",
+    ]);
   });
 
   it("nothing is one, as one is", () => {

@@ -1,11 +1,7 @@
 import { fillText } from "#domain/fill-text.ts";
 import type { Language } from "#domain/language.ts";
+import type { TextKey } from "#texts/hindi.ts";
 import { browserMemory } from "#web/lib/storage.ts";
-import type areas from "#web/texts/languages/hi/areas.json";
-import type guest from "#web/texts/languages/hi/guest.json";
-
-/** Every text of the screens. The English text is the key; one without a translation does not compile. */
-export type TextKey = keyof typeof guest | keyof typeof areas;
 
 type Values = Readonly<Record<string, string | number>>;
 

@@ -2,7 +2,8 @@ import { screen } from "#contract/screens.ts";
 import { invitationHours, type Permission, permissions } from "#domain/permission.ts";
 import { sample } from "#server/notify/mail/sample.ts";
 import type { MailSamples } from "#server/platform/mail/mail-template.ts";
-import { type MailTemplate, type MailText, oneLine, type Say } from "#server/platform/mail/mail-template.ts";
+import { type MailTemplate, oneLine, type Say } from "#server/platform/mail/mail-template.ts";
+import type { TextKey } from "#texts/hindi.ts";
 
 const permissionNames = {
   reference: "Places and categories",
@@ -14,7 +15,7 @@ const permissionNames = {
   reports: "Reports",
   audit: "Audit log",
   settings: "Settings",
-} as const satisfies Readonly<Record<Permission, MailText>>;
+} as const satisfies Readonly<Record<Permission, TextKey>>;
 
 const namesOf = (permissions: readonly Permission[], say: Say) =>
   permissions.map((permission) => say(permissionNames[permission])).join(", ");

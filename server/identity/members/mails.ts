@@ -2,7 +2,8 @@ import { screen } from "#contract/screens.ts";
 import { type MemberKind, memberInvitationDays, memberKinds } from "#domain/member.ts";
 import { sample } from "#server/notify/mail/sample.ts";
 import type { MailSamples } from "#server/platform/mail/mail-template.ts";
-import { type MailTemplate, type MailText, oneLine } from "#server/platform/mail/mail-template.ts";
+import { type MailTemplate, oneLine } from "#server/platform/mail/mail-template.ts";
+import type { TextKey } from "#texts/hindi.ts";
 
 /** What a member of each kind may do. */
 const kindTexts = {
@@ -10,7 +11,7 @@ const kindTexts = {
   hirer: "You can post jobs, decide on applications and write messages.",
   payer: "You can pay for completed projects.",
   viewer: "You can read everything and change nothing.",
-} as const satisfies Readonly<Record<MemberKind, MailText>>;
+} as const satisfies Readonly<Record<MemberKind, TextKey>>;
 
 interface Invitation {
   readonly name: string;

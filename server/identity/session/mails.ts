@@ -1,6 +1,7 @@
 import { screen } from "#contract/screens.ts";
 import { sample } from "#server/notify/mail/sample.ts";
-import type { MailSamples, MailTemplate, MailText, Say } from "#server/platform/mail/mail-template.ts";
+import type { MailSamples, MailTemplate, Say } from "#server/platform/mail/mail-template.ts";
+import type { TextKey } from "#texts/hindi.ts";
 
 /** Changes of the ways to log in: the subject, and what happened. */
 const changes = {
@@ -29,7 +30,7 @@ const changes = {
     "A passkey was removed from your {product} account",
     "A passkey was removed from your account {username}.",
   ],
-} as const satisfies Record<string, readonly [MailText, MailText]>;
+} as const satisfies Record<string, readonly [TextKey, TextKey]>;
 
 export type Change = keyof typeof changes;
 
@@ -64,7 +65,7 @@ const attacks = {
     "The password of your account {username} was entered correctly, followed by repeated wrong codes for the second step. Codes are blocked for 15 minutes.",
     "If this was not you, your password is no longer secret. Set a new one.",
   ],
-} as const satisfies Record<string, readonly [MailText, MailText]>;
+} as const satisfies Record<string, readonly [TextKey, TextKey]>;
 
 export type Attacked = keyof typeof attacks;
 

@@ -5,7 +5,8 @@ import { type NotificationKind, notificationKinds } from "#domain/notify/notific
 import { sample } from "#server/notify/mail/sample.ts";
 import { formatPaise } from "#server/platform/format.ts";
 import type { MailSamples } from "#server/platform/mail/mail-template.ts";
-import { type MailTemplate, type MailText, oneLine, type Say } from "#server/platform/mail/mail-template.ts";
+import { type MailTemplate, oneLine, type Say } from "#server/platform/mail/mail-template.ts";
+import type { TextKey } from "#texts/hindi.ts";
 
 /** One line for a notification of each kind, after its title. */
 const lines = {
@@ -145,7 +146,7 @@ const lines = {
   payout_run_created: "Payout batch: {amount}",
   return_to_send: "Money to send to {otherName}: “{title}”",
   payment_missing: "No payment by {otherName}: “{title}”",
-} as const satisfies Record<NotificationKind, MailText>;
+} as const satisfies Record<NotificationKind, TextKey>;
 
 interface Item {
   readonly kind: NotificationKind;
@@ -161,7 +162,7 @@ function lineOf({ kind, facts }: Item, say: Say): string {
     amount: formatPaise(amountPaise),
   };
   // Every line takes some of these values.
-  return `- ${(say as (text: MailText, values: Readonly<Record<string, string>>) => string)(lines[kind], values)}`;
+  return `- ${(say as (text: TextKey, values: Readonly<Record<string, string>>) => string)(lines[kind], values)}`;
 }
 
 /** Equal lines stand once, with their number. */

@@ -1,7 +1,8 @@
 import { type ScreenAddress, screen } from "#contract/screens.ts";
 import { erasureDelayHours, exportHours, type KeptKind, keptKinds } from "#domain/operation/personal-data.ts";
 import { sample } from "#server/notify/mail/sample.ts";
-import type { MailSamples, MailTemplate, MailText } from "#server/platform/mail/mail-template.ts";
+import type { MailSamples, MailTemplate } from "#server/platform/mail/mail-template.ts";
+import type { TextKey } from "#texts/hindi.ts";
 
 export const exportReady =
   (username: string, screen: ScreenAddress): MailTemplate =>
@@ -55,7 +56,7 @@ const keptTexts = {
   reports: "reports to the admins, without your name",
   decisions: "decisions about the account",
   audit_entries: "entries of the audit log",
-} as const satisfies Readonly<Record<KeptKind, MailText>>;
+} as const satisfies Readonly<Record<KeptKind, TextKey>>;
 
 export const erasureDone =
   (keptKinds: readonly KeptKind[]): MailTemplate =>

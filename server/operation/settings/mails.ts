@@ -8,7 +8,8 @@ import {
 } from "#domain/platform-setting.ts";
 import { sample } from "#server/notify/mail/sample.ts";
 import type { MailSamples } from "#server/platform/mail/mail-template.ts";
-import { type MailTemplate, type MailText, oneLine, type Say } from "#server/platform/mail/mail-template.ts";
+import { type MailTemplate, oneLine, type Say } from "#server/platform/mail/mail-template.ts";
+import type { TextKey } from "#texts/hindi.ts";
 
 /** The names of the settings that protect somebody from a single admin. */
 const settingNames = {
@@ -19,13 +20,13 @@ const settingNames = {
   payoutApproval: "Approval of payouts",
   receiptRetentionYears: "Receipts of erased accounts",
   contractRetentionYears: "Ended contracts",
-} as const satisfies Readonly<Partial<Record<PlatformSetting, MailText>>>;
+} as const satisfies Readonly<Partial<Record<PlatformSetting, TextKey>>>;
 
 const valueTexts = {
   none: "Not needed",
   weekly: "Every Monday",
   manual: "Manually",
-} as const satisfies Readonly<Record<string, MailText>>;
+} as const satisfies Readonly<Record<string, TextKey>>;
 
 type PlainText = (typeof settingNames)[keyof typeof settingNames] | (typeof valueTexts)[keyof typeof valueTexts];
 

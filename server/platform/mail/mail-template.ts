@@ -4,9 +4,9 @@ import type { Language } from "#domain/language.ts";
 import { type Brand, brandName } from "#domain/operation/brand.ts";
 import type { Role } from "#domain/role.ts";
 import type { LiveSettings } from "#server/platform/db/platform-settings.ts";
-import { hindi } from "#server/platform/mail/texts/hindi.ts";
 import type { Mail } from "#server/platform/mail/transport.ts";
 import { addressOf, type Settings } from "#server/platform/settings.ts";
+import { hindi, type TextKey } from "#texts/hindi.ts";
 
 /** An e-mail: a few paragraphs, and a button to one screen. */
 interface MailContent {
@@ -60,9 +60,6 @@ export const limitedMailOf = (
 export const preferencesPage = (settings: Pick<Settings, "PUBLIC_URL" | "PORT">, role: Role): string =>
   `${addressOf(settings)}${screen(`/${role}master/myaccount`)}#email-preferences`;
 
-/** The texts of e-mails. The English text is the key; a missing translation does not compile. */
-export type MailText = keyof typeof hindi;
-
 /** The name of the product fills itself in. */
 type Names<T extends string> = T extends `${string}{${infer Name}}${infer Rest}`
   ? Exclude<Name, "product"> | Names<Rest>
@@ -70,13 +67,13 @@ type Names<T extends string> = T extends `${string}{${infer Name}}${infer Rest}`
 type Values<T extends string> = [Names<T>] extends [never] ? [] : [Readonly<Record<Names<T>, string>>];
 
 /** A text in a reader's language, its `{names}` replaced by values. */
-export type Say = <T extends MailText>(text: T, ...values: Values<T>) => string;
+export type Say = <T extends TextKey>(text: T, ...values: Values<T>) => string;
 
-const translated: Readonly<Record<Exclude<Language, "en">, Readonly<Record<MailText, string>>>> = { hi: hindi };
+const translated: Readonly<Record<Exclude<Language, "en">, Readonly<Record<TextKey, string>>>> = { hi: hindi };
 
 export function sayIn(language: Language, brand: Brand): Say {
   const product = brandName(brand, language);
-  const inLanguage = (text: MailText) => (language === "en" ? text : translated[language][text]);
+  const inLanguage = (text: TextKey) => (language === "en" ? text : translated[language][text]);
   return (text, ...[values]) => fillText(inLanguage(text), { product, ...values });
 }
 

@@ -4,7 +4,8 @@ import type { RestrictionKind } from "#domain/trust/restriction.ts";
 import { restrictionKinds } from "#domain/trust/restriction.ts";
 import { sample } from "#server/notify/mail/sample.ts";
 import type { MailSamples } from "#server/platform/mail/mail-template.ts";
-import { type MailTemplate, type MailText, oneLine, quoted, type Say } from "#server/platform/mail/mail-template.ts";
+import { type MailTemplate, oneLine, quoted, type Say } from "#server/platform/mail/mail-template.ts";
+import type { TextKey } from "#texts/hindi.ts";
 
 const kindNames = {
   apply: "apply for jobs",
@@ -12,7 +13,7 @@ const kindNames = {
   hire: "accept applications",
   message: "send messages",
   publish: "publish pages",
-} as const satisfies Readonly<Record<RestrictionKind, MailText>>;
+} as const satisfies Readonly<Record<RestrictionKind, TextKey>>;
 
 const namesOf = (kinds: readonly RestrictionKind[], say: Say) => kinds.map((kind) => say(kindNames[kind])).join(", ");
 

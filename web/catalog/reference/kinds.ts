@@ -1,8 +1,8 @@
 import type { ReferenceKind } from "#domain/catalog/reference.ts";
+import type { TextKey } from "#texts/hindi.ts";
 import { categoriesQuery, districtsQuery } from "#web/catalog/reference/queries.ts";
 import type { CommandName, FieldOf, ReadingName, RowOf, SentTo } from "#web/lib/api-types.ts";
 import { allRowsQuery, type RowsQuery } from "#web/lib/lists.ts";
-import type { TextKey } from "#web/lib/text.ts";
 import { pagedQuery } from "#web/lib/use-list.ts";
 import { uncachedQuery } from "#web/lib/use-uncached.ts";
 

@@ -1,6 +1,7 @@
 import { type CompanyPageStep, companyPageLengths, missingCompanySteps } from "#domain/discovery/company-page.ts";
 import { slugFrom } from "#domain/discovery/profile-page.ts";
 import { rowVersion } from "#domain/edited-fields.ts";
+import type { TextKey } from "#texts/hindi.ts";
 import { CompanyDetails } from "#web/discovery/company-pages/company-details.tsx";
 import {
   CompanyPageView,
@@ -10,7 +11,7 @@ import {
 } from "#web/discovery/company-pages/company-page-view.tsx";
 import { EditAndPreview, PublishCard, SlugField } from "#web/discovery/profiles/page-editing.tsx";
 import type { RowOf } from "#web/lib/api-types.ts";
-import { type TextKey, t } from "#web/lib/text.ts";
+import { t } from "#web/lib/text.ts";
 import { useCall } from "#web/lib/use-call.ts";
 import { useCallForm } from "#web/lib/use-call-form.ts";
 import { ButtonLink } from "#web/ui/button.tsx";

@@ -1,4 +1,5 @@
 import { Link } from "@tanstack/react-router";
+import type { TextKey } from "#texts/hindi.ts";
 import { categoriesQuery } from "#web/catalog/reference/queries.ts";
 import { Market } from "#web/discovery/landing/market.tsx";
 import { statisticsQuery } from "#web/discovery/landing/queries.ts";
@@ -8,7 +9,7 @@ import { formatCount, formatRupees } from "#web/lib/format.ts";
 import { useAllRows } from "#web/lib/lists.ts";
 import { isPublic, marketClass } from "#web/lib/page-switches.ts";
 import { plural } from "#web/lib/plural.ts";
-import { type TextKey, t } from "#web/lib/text.ts";
+import { t } from "#web/lib/text.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { Listing } from "#web/ui/list/listing.tsx";
 import { PageTitle } from "#web/ui/page-title.tsx";

@@ -6,6 +6,7 @@ import {
   slugFrom,
 } from "#domain/discovery/profile-page.ts";
 import { rowVersion } from "#domain/edited-fields.ts";
+import type { TextKey } from "#texts/hindi.ts";
 import { availabilityText } from "#web/discovery/profiles/availability-text.ts";
 import { OwnDetails } from "#web/discovery/profiles/own-details.tsx";
 import { EditAndPreview, PublishCard } from "#web/discovery/profiles/page-editing.tsx";
@@ -14,7 +15,7 @@ import { PageView } from "#web/discovery/profiles/page-view.tsx";
 import { PortfolioEditor } from "#web/discovery/profiles/portfolio-editor.tsx";
 import { portfolioWork } from "#web/discovery/profiles/samples.tsx";
 import type { RowOf } from "#web/lib/api-types.ts";
-import { type TextKey, t } from "#web/lib/text.ts";
+import { t } from "#web/lib/text.ts";
 import { useCall } from "#web/lib/use-call.ts";
 import { useCallForm } from "#web/lib/use-call-form.ts";
 import type { FieldValue } from "#web/lib/use-fields.ts";

@@ -1,6 +1,7 @@
 import { IconPaperclip } from "@tabler/icons-react";
 import { type KeyboardEvent, useId, useRef, useState } from "react";
 import { type ConversationState, maxMessageFiles, maxMessageLength } from "#domain/hiring/conversation.ts";
+import type { TextKey } from "#texts/hindi.ts";
 import { ChosenFileRow } from "#web/catalog/files/chosen-file-row.tsx";
 import type { Conversation, ConversationAbout } from "#web/hiring/conversations/queries.ts";
 import type { SentTo } from "#web/lib/api-types.ts";
@@ -9,7 +10,7 @@ import type { Transfer } from "#web/lib/files.ts";
 import { problemText } from "#web/lib/outcome.ts";
 import { pictureAccept } from "#web/lib/picture-accept.ts";
 import type { Problem } from "#web/lib/problem.ts";
-import { type TextKey, t, tWords } from "#web/lib/text.ts";
+import { t, tWords } from "#web/lib/text.ts";
 import { useCall } from "#web/lib/use-call.ts";
 import { type ChosenFiles, uploadedFiles, useChosenFiles } from "#web/lib/use-chosen-files.ts";
 import { Button } from "#web/ui/button.tsx";

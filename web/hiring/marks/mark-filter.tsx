@@ -1,6 +1,7 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { type RequestMark, requestMarks } from "#domain/hiring/request-mark.ts";
-import { type TextKey, t } from "#web/lib/text.ts";
+import type { TextKey } from "#texts/hindi.ts";
+import { t } from "#web/lib/text.ts";
 import { Button } from "#web/ui/button.tsx";
 
 const filterTexts: Readonly<Record<RequestMark, TextKey>> = {

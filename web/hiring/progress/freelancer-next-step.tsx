@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { type RequestStatus, unpaidStatuses } from "#domain/hiring/work-request.ts";
+import type { TextKey } from "#texts/hindi.ts";
 import { contractQuery } from "#web/hiring/contracts/queries.ts";
 import { useIsReviewDue } from "#web/hiring/progress/company-next-step.tsx";
 import { FundedNextStep, isFunded } from "#web/hiring/progress/funded-part.tsx";
@@ -10,7 +11,7 @@ import { RequestStatusWord, requestNoteText } from "#web/hiring/requests/request
 import type { RowOf } from "#web/lib/api-types.ts";
 import { formatDay, formatRupees } from "#web/lib/format.ts";
 import { useAllRows } from "#web/lib/lists.ts";
-import { type TextKey, t } from "#web/lib/text.ts";
+import { t } from "#web/lib/text.ts";
 import { ReceiptLink } from "#web/money/payments/payment-links.tsx";
 import { PaymentNote } from "#web/money/payments/payment-note.tsx";
 import { engagementQuery } from "#web/money/payments/queries.ts";

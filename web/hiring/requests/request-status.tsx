@@ -1,6 +1,7 @@
 import type { RequestStatus } from "#domain/hiring/work-request.ts";
+import type { TextKey } from "#texts/hindi.ts";
 import type { RowOf } from "#web/lib/api-types.ts";
-import { type TextKey, t } from "#web/lib/text.ts";
+import { t } from "#web/lib/text.ts";
 import { StatusWord } from "#web/ui/display/status.tsx";
 
 /** Spec §4. */

@@ -1,6 +1,7 @@
 import type { ComponentProps } from "react";
 import type { WorkInvitationStatus } from "#domain/hiring/work-invitation.ts";
-import { type TextKey, t } from "#web/lib/text.ts";
+import type { TextKey } from "#texts/hindi.ts";
+import { t } from "#web/lib/text.ts";
 import { StatusWord } from "#web/ui/display/status.tsx";
 
 const words: Readonly<

@@ -1,6 +1,7 @@
 import type { SkipReason } from "#domain/hiring/work-invitation.ts";
+import type { TextKey } from "#texts/hindi.ts";
 import { formatCount } from "#web/lib/format.ts";
-import { type TextKey, t } from "#web/lib/text.ts";
+import { t } from "#web/lib/text.ts";
 
 const skipTexts: Readonly<Record<SkipReason, TextKey>> = {
   unknown: "Not invited: {count} could not be found.",

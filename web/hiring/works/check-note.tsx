@@ -1,7 +1,8 @@
 import type { WorkCheckReason } from "#domain/hiring/work-check.ts";
+import type { TextKey } from "#texts/hindi.ts";
 import type { RowOf } from "#web/lib/api-types.ts";
 import { formatInstant } from "#web/lib/format.ts";
-import { type TextKey, t } from "#web/lib/text.ts";
+import { t } from "#web/lib/text.ts";
 import { Note } from "#web/ui/display/guidance.tsx";
 
 const helps: Readonly<Record<WorkCheckReason, TextKey>> = {

@@ -1,7 +1,8 @@
 import { useState } from "react";
 import { type RegistrationRole, registrationRoles, splitAddresses } from "#domain/identity/registration.ts";
+import type { TextKey } from "#texts/hindi.ts";
 import { staticList } from "#web/lib/lists.ts";
-import { type TextKey, t } from "#web/lib/text.ts";
+import { t } from "#web/lib/text.ts";
 import { toast } from "#web/lib/toast.tsx";
 import { useCallForm } from "#web/lib/use-call-form.ts";
 import { Swap } from "#web/ui/display/tabs.tsx";

@@ -1,5 +1,6 @@
 import type { CompanyStatus } from "#domain/account.ts";
-import { type TextKey, t } from "#web/lib/text.ts";
+import type { TextKey } from "#texts/hindi.ts";
+import { t } from "#web/lib/text.ts";
 
 const words: Readonly<Record<CompanyStatus, TextKey | undefined>> = {
   pending: "Your company is awaiting verification. We email you once it can log in.",

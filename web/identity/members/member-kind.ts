@@ -1,6 +1,7 @@
 import type { MemberKind } from "#domain/member.ts";
+import type { TextKey } from "#texts/hindi.ts";
 import { useSignedIn } from "#web/identity/session/use-signed-in.ts";
-import { type TextKey, t } from "#web/lib/text.ts";
+import { t } from "#web/lib/text.ts";
 
 /** What the signed-in member of a company may do; the row of an owner does not say it. */
 export const useMemberKind = (): MemberKind => useSignedIn()?.memberKind ?? "owner";

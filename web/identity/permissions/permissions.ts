@@ -1,10 +1,11 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { type Permission, permissions } from "#domain/permission.ts";
+import type { TextKey } from "#texts/hindi.ts";
 import { whoami } from "#web/identity/session/session.ts";
 import { useSignedIn } from "#web/identity/session/use-signed-in.ts";
 import type { AnyQuery } from "#web/lib/lists.ts";
 import { browserMemory } from "#web/lib/storage.ts";
-import { type TextKey, t } from "#web/lib/text.ts";
+import { t } from "#web/lib/text.ts";
 
 /** What the signed-in admin may do; nothing for a company and a freelancer. */
 export const usePermissions = (): readonly Permission[] => useSignedIn()?.permissions ?? [];

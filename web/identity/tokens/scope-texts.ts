@@ -1,5 +1,6 @@
 import type { TokenScope } from "#domain/identity/access-token.ts";
-import { type TextKey, t } from "#web/lib/text.ts";
+import type { TextKey } from "#texts/hindi.ts";
+import { t } from "#web/lib/text.ts";
 
 const texts = {
   "works:read": "Read jobs",

@@ -1,6 +1,7 @@
 import { type Audience, announcementLengths, audiences } from "#domain/notify/announcement.ts";
+import type { TextKey } from "#texts/hindi.ts";
 import { staticList } from "#web/lib/lists.ts";
-import { type TextKey, t } from "#web/lib/text.ts";
+import { t } from "#web/lib/text.ts";
 import { useCallForm } from "#web/lib/use-call-form.ts";
 import { AnnouncementCard } from "#web/notify/announcements/announcement-banner.tsx";
 import { usePlatform } from "#web/shell/platform/use-platform.ts";

@@ -1,7 +1,8 @@
 import type { NotificationKind } from "#domain/notify/notification.ts";
+import type { TextKey } from "#texts/hindi.ts";
 import type { RowOf } from "#web/lib/api-types.ts";
 import { formatRupees } from "#web/lib/format.ts";
-import { type TextKey, t } from "#web/lib/text.ts";
+import { t } from "#web/lib/text.ts";
 
 export type Notification = RowOf<"notifications.list">;
 

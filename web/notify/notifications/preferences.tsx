@@ -1,7 +1,8 @@
 import type { MailChoice, NotificationGroup } from "#domain/notify/notification.ts";
+import type { TextKey } from "#texts/hindi.ts";
 import type { RowOf } from "#web/lib/api-types.ts";
 import { useAllRows } from "#web/lib/lists.ts";
-import { type TextKey, t } from "#web/lib/text.ts";
+import { t } from "#web/lib/text.ts";
 import { Choice, useSavedChoice } from "#web/notify/notifications/preference-choice.tsx";
 import { preferencesQuery } from "#web/notify/notifications/queries.ts";
 import { FormColumns } from "#web/ui/form/form.tsx";

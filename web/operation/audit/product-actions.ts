@@ -1,4 +1,4 @@
-import type { TextKey } from "#web/lib/text.ts";
+import type { TextKey } from "#texts/hindi.ts";
 
 /** Actions of the product itself. */
 export const productActions: Readonly<Record<string, TextKey>> = {

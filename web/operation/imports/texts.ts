@@ -1,5 +1,6 @@
 import type { ImportKind, ImportLineStatus } from "#domain/operation/import.ts";
-import { type TextKey, t, tWords } from "#web/lib/text.ts";
+import type { TextKey } from "#texts/hindi.ts";
+import { t, tWords } from "#web/lib/text.ts";
 import type { Import, ImportLine } from "#web/operation/imports/queries.ts";
 
 const kinds: Readonly<Record<ImportKind, TextKey>> = {

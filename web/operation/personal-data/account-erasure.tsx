@@ -1,11 +1,12 @@
 import { useState } from "react";
 import { erasureDelayHours, keptReasons } from "#domain/operation/personal-data.ts";
+import type { TextKey } from "#texts/hindi.ts";
 import { StepUpFields } from "#web/identity/secondstep/step-up-form.tsx";
 import type { RowOf } from "#web/lib/api-types.ts";
 import { confirm } from "#web/lib/confirm.tsx";
 import { formatInstant } from "#web/lib/format.ts";
 import { useAllRows } from "#web/lib/lists.ts";
-import { type TextKey, t } from "#web/lib/text.ts";
+import { t } from "#web/lib/text.ts";
 import { useCall } from "#web/lib/use-call.ts";
 import { useCallForm } from "#web/lib/use-call-form.ts";
 import { erasureQuery } from "#web/operation/personal-data/queries.ts";

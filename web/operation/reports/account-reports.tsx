@@ -1,9 +1,10 @@
 import type { ReactNode } from "react";
+import type { TextKey } from "#texts/hindi.ts";
 import { emailColumn, nameColumn, regDateColumn } from "#web/identity/accounts/account-columns.tsx";
 import { accountOrders } from "#web/identity/accounts/queries.ts";
 import type { RowOf, SentTo } from "#web/lib/api-types.ts";
 import type { DayRange } from "#web/lib/day-range.ts";
-import { type TextKey, t } from "#web/lib/text.ts";
+import { t } from "#web/lib/text.ts";
 import { useList } from "#web/lib/use-list.ts";
 import { DayRangeForm } from "#web/operation/reports/day-range-form.tsx";
 import { type ReportName, reportQuery } from "#web/operation/reports/queries.ts";

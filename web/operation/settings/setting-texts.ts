@@ -1,7 +1,8 @@
 import type { PlatformSetting, PlatformSettings } from "#domain/platform-setting.ts";
+import type { TextKey } from "#texts/hindi.ts";
 import { formatCount, formatRupees } from "#web/lib/format.ts";
 import { plural } from "#web/lib/plural.ts";
-import { type TextKey, t } from "#web/lib/text.ts";
+import { t } from "#web/lib/text.ts";
 
 /** The groups of the screen, in their order. */
 export const settingGroups: readonly { readonly name: TextKey; readonly keys: readonly PlatformSetting[] }[] = [

@@ -1,8 +1,9 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { rowVersion } from "#domain/edited-fields.ts";
 import { type OperatorPage, operatorPages } from "#domain/operation/operator-page.ts";
+import type { TextKey } from "#texts/hindi.ts";
 import { prefetch } from "#web/lib/lists.ts";
-import { type TextKey, t } from "#web/lib/text.ts";
+import { t } from "#web/lib/text.ts";
 import { useCallForm } from "#web/lib/use-call-form.ts";
 import { useUncached } from "#web/lib/use-uncached.ts";
 import { defaultPageText, PageText } from "#web/operation/pages/legal-page.tsx";

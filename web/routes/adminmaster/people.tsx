@@ -1,10 +1,11 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { type AccountState, accountKinds, accountStates } from "#domain/account.ts";
+import type { TextKey } from "#texts/hindi.ts";
 import { emailColumn, regDateColumn } from "#web/identity/accounts/account-columns.tsx";
 import { AccountMenu } from "#web/identity/accounts/account-menu.tsx";
 import { type Account, accountsQuery } from "#web/identity/accounts/queries.ts";
 import { prefetch } from "#web/lib/lists.ts";
-import { type TextKey, t } from "#web/lib/text.ts";
+import { t } from "#web/lib/text.ts";
 import { useList } from "#web/lib/use-list.ts";
 import { EmptyState } from "#web/ui/display/guidance.tsx";
 import { Media } from "#web/ui/display/media.tsx";

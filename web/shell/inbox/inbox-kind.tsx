@@ -1,10 +1,11 @@
 import type { ReactNode } from "react";
 import type { Permission } from "#domain/permission.ts";
+import type { TextKey } from "#texts/hindi.ts";
 import { formatCount, formatInstant } from "#web/lib/format.ts";
 import type { List } from "#web/lib/lists.ts";
 import { plural } from "#web/lib/plural.ts";
 import { formatRowCount } from "#web/lib/row-count.ts";
-import { type TextKey, t } from "#web/lib/text.ts";
+import { t } from "#web/lib/text.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 
 /** One thing that waits for a decision of the admin. */

@@ -1,5 +1,6 @@
 import type { ReportReason, ReportSubject } from "#domain/trust/report.ts";
-import { type TextKey, t } from "#web/lib/text.ts";
+import type { TextKey } from "#texts/hindi.ts";
+import { t } from "#web/lib/text.ts";
 
 const reasons: Readonly<Record<ReportReason, TextKey>> = {
   fraud: "Fraud",

@@ -1,7 +1,8 @@
 import type { DecisionKind } from "#domain/trust/decision.ts";
 import type { DeskKind } from "#domain/trust/desk.ts";
 import { type ReportSubject, reportSubjects } from "#domain/trust/report.ts";
-import { type TextKey, t } from "#web/lib/text.ts";
+import type { TextKey } from "#texts/hindi.ts";
+import { t } from "#web/lib/text.ts";
 import { subjectText } from "#web/trust/content-reports/report-texts.ts";
 import type { DeskCase } from "#web/trust/desk/queries.ts";
 

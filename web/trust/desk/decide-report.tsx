@@ -1,8 +1,9 @@
 import { useState } from "react";
 import { actionsFor, type ReportAction } from "#domain/trust/report.ts";
 import { type RestrictionKind, restrictionKinds } from "#domain/trust/restriction.ts";
+import type { TextKey } from "#texts/hindi.ts";
 import type { RowOf } from "#web/lib/api-types.ts";
-import { type TextKey, t } from "#web/lib/text.ts";
+import { t } from "#web/lib/text.ts";
 import { useCall } from "#web/lib/use-call.ts";
 import { useCallForm } from "#web/lib/use-call-form.ts";
 import { kindName } from "#web/trust/moderation/decision-texts.ts";

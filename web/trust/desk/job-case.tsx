@@ -1,10 +1,11 @@
 import { useState } from "react";
 import type { WorkCheckReason } from "#domain/hiring/work-check.ts";
 import { paise } from "#domain/money.ts";
+import type { TextKey } from "#texts/hindi.ts";
 import { formatCount, formatDay, formatPaise } from "#web/lib/format.ts";
 import { useAllRows } from "#web/lib/lists.ts";
 import { plural } from "#web/lib/plural.ts";
-import { type TextKey, t } from "#web/lib/text.ts";
+import { t } from "#web/lib/text.ts";
 import { useCall } from "#web/lib/use-call.ts";
 import { useCallForm } from "#web/lib/use-call-form.ts";
 import { checkSummaryQuery, workCheckQuery } from "#web/trust/desk/queries.ts";

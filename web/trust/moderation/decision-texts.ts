@@ -1,7 +1,8 @@
 import type { RestrictionKind } from "#domain/trust/restriction.ts";
+import type { TextKey } from "#texts/hindi.ts";
 import type { RowOf } from "#web/lib/api-types.ts";
 import { formatDay, formatInstant } from "#web/lib/format.ts";
-import { type TextKey, t } from "#web/lib/text.ts";
+import { t } from "#web/lib/text.ts";
 
 type Decision = RowOf<"decisions.mine"> | RowOf<"restrictions.list"> | RowOf<"appeals.list">;
 
