@@ -8,7 +8,7 @@ const root = join(import.meta.dirname, "..");
 const moduleName = /^virtual:texts\/(\w+)\/(guest|areas)$/;
 
 /** The catalogues of a language (texts/), as one. */
-export const readCatalogue = (code: string): Readonly<Record<string, string>> =>
+const readCatalogue = (code: string): Readonly<Record<string, string>> =>
   Object.assign({}, ...cataloguesOf(code).map((path) => JSON.parse(readFileSync(path, "utf8")) as object));
 
 const cataloguesOf = (code: string) => globSync(join(root, "texts", code, "*.json")).toSorted();

@@ -75,8 +75,18 @@ function removeUnused(): void {
     if (isUnread.test(path) || (path.endsWith(".ttf") && !fonts.some((font) => path.endsWith(font)))) rmSync(path);
 }
 
-/** Sources, types, documents, tests and builds for browsers of packages. */
-const isUnread = /\.(map|[cm]?ts|md|standalone\.js)$|\/(test|tests|umd|global|\.yarn)\/[^/]/;
+/** Sources, types, documents, tests, builds for browsers of packages, and fonts in other formats or of axes that no document uses. */
+const isUnread = new RegExp(
+  [
+    "\\.(map|s?css|[cm]?ts|md|woff|standalone\\.js)$",
+    "/(test|tests|umd|global|iife|amd|bundled|dist-es|examples|benchmarks?|\\.yarn)/[^/]",
+    "[/.-]browser[/.-]",
+    // Names of drafts of OpenTelemetry, and CommonJS of large packages that all who use them import.
+    "/(index-incubating|experimental_\\w+)\\.",
+    "/(drizzle-orm|feedsmith|zod)/.*\\.cjs$",
+    "-(standard|wdth|opsz|full|ital)-(normal|italic)\\.woff2$",
+  ].join("|"),
+);
 
 /** The fonts that documents name, as `import.meta.resolve` finds them. */
 function fontsOfDocuments(): readonly string[] {

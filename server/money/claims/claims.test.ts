@@ -7,12 +7,11 @@ import { payOwedRefunds } from "#server/money/payments/provider-calls.ts";
 import { claims } from "#server/platform/db/schema/claims.ts";
 import { milestones } from "#server/platform/db/schema/milestones.ts";
 import { hashPassword } from "#server/platform/passwords.ts";
-import { applySettings } from "#server/test/apply-settings.ts";
 import { ask, type Browser, outcomeOf, signedIn } from "#server/test/ask.ts";
-import { buildAdmin, buildFeeRule } from "#server/test/build.ts";
+import { buildAdmin } from "#server/test/build.ts";
 import { pdf } from "#server/test/documents.ts";
 import { password } from "#server/test/identity/second-step.ts";
-import { type FundedDeal, fundedOf } from "#server/test/money/funded.ts";
+import { type FundedDeal, fundedOf, offerFundedWorks } from "#server/test/money/funded.ts";
 import { open } from "#server/test/open.ts";
 import { upload } from "#server/test/upload.ts";
 
@@ -24,9 +23,7 @@ let admin: Browser;
 let colleague: Browser;
 
 beforeAll(async () => {
-  await buildFeeRule(opened.db, { side: "freelancer", fromDay: "2020-01-01", bps: 1250 });
-  await buildFeeRule(opened.db, { side: "company", fromDay: "2020-01-01", bps: 300 });
-  await applySettings(opened, { fundedWorks: "on" });
+  await offerFundedWorks(opened);
   const passwordHash = await hashPassword(password);
   admin = await signedIn(opened, (await buildAdmin(opened.db, { passwordHash })).id);
   colleague = await signedIn(opened, (await buildAdmin(opened.db, { passwordHash })).id);

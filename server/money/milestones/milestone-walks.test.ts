@@ -1,18 +1,13 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
-import { applySettings } from "#server/test/apply-settings.ts";
-import { buildFeeRule } from "#server/test/build.ts";
+import { offerFundedWorks } from "#server/test/money/funded.ts";
 import { milestoneWalk } from "#server/test/money/milestone-walk.ts";
 import { violatedInvariants } from "#server/test/money/violated-invariants.ts";
 import { open } from "#server/test/open.ts";
 
 const opened = open({ LOG_LEVEL: "silent" }, { hasJobs: false });
 
-beforeAll(async () => {
-  await buildFeeRule(opened.db, { side: "freelancer", fromDay: "2020-01-01", bps: 1250 });
-  await buildFeeRule(opened.db, { side: "company", fromDay: "2020-01-01", bps: 300 });
-  await applySettings(opened, { fundedWorks: "on" });
-});
+beforeAll(() => offerFundedWorks(opened));
 
 /** Each of these milestones holds money. */
 async function heldMilestones() {

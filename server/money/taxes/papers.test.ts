@@ -103,16 +103,15 @@ const violations = async () => violatedInvariants(opened);
 const taxLinesOf = async (requestId: number) =>
   (await linesOf(opened, requestId)).filter((line) => line.startsWith("tax"));
 
+/** In brokerage of ₹1,000 and a company fee of ₹300. */
+const ofBothFees = ["tax brokerage 15254", "tax client_fees 4576", "tax gst_payable -19830"];
+
 describe("the tax of a payment", () => {
   it("A: is CGST and SGST of both fees in the State of the operator, beside what it was booked as", async () => {
     const deal = await parties(here, here);
     const earned = await creditOf(opened.db, "brokerage", ["payment", "reversal", "return"]);
     const { requestId, paymentId } = await pay({ ...deal, clientFeeBps: 300 });
-    expect(await taxLinesOf(requestId)).toEqual([
-      "tax brokerage 15254",
-      "tax client_fees 4576",
-      "tax gst_payable -19830",
-    ]);
+    expect(await taxLinesOf(requestId)).toEqual(ofBothFees);
     expect(await linesOfPayment(paymentId)).toMatchObject([
       { side: "freelancer", fee: 100_000, taxable: 84_746, cgst: 7_627, sgst: 7_627, igst: 0, placeOfSupply: "27" },
       { side: "company", fee: 30_000, taxable: 25_424, cgst: 2_288, sgst: 2_288, igst: 0, placeOfSupply: "27" },
@@ -125,11 +124,7 @@ describe("the tax of a payment", () => {
   it("B and G: is IGST of who is in another State, with and without a GSTIN", async () => {
     const deal = await parties({ ...away, gstin: "29AAPFU0939F1ZR" }, { stateCode: "07" });
     const { requestId, paymentId } = await pay({ ...deal, clientFeeBps: 300 });
-    expect(await taxLinesOf(requestId)).toEqual([
-      "tax brokerage 15254",
-      "tax client_fees 4576",
-      "tax gst_payable -19830",
-    ]);
+    expect(await taxLinesOf(requestId)).toEqual(ofBothFees);
     expect(await linesOfPayment(paymentId)).toMatchObject([
       { side: "freelancer", taxable: 84_746, cgst: 0, sgst: 0, igst: 15_254, gstin: "29AAPFU0939F1ZR" },
       { side: "company", taxable: 25_424, cgst: 0, sgst: 0, igst: 4_576, gstin: null, placeOfSupply: "07" },

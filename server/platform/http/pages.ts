@@ -52,7 +52,13 @@ const templateNames = templates.map(indexName);
 /** The page with holes of a screen; undefined without a build. */
 export function templateIn(path: TemplatePath, folder = dist): string | undefined {
   const file = filesIn(folder).get(indexName(path));
-  return file && readFileSync(join(folder, file), "utf8");
+  return file && readPage(folder, file);
+}
+
+/** A page with the style that all pages share, which the build writes once. */
+function readPage(folder: string, file: string): string {
+  const page = readFileSync(join(folder, file), "utf8");
+  return page.replace("__style__", () => readFileSync(join(folder, "pages/style"), "utf8"));
 }
 
 /** The screen that is also shown at `/`. */
@@ -91,7 +97,7 @@ export function pagesIn(
   function pageOf(file: string, screen: string): Promise<EncodedPage> {
     const [brand, present] = [platformSettings.brand(), switches()];
     if (cache.brand !== brand || cache.switches !== present) cache = { brand, switches: present, pages: new Map() };
-    const text = () => withSwitches(readFileSync(join(folder, file), "utf8"), present);
+    const text = () => withSwitches(readPage(folder, file), present);
     const page = cache.pages.get(file) ?? encode(text(), screen, brand);
     cache.pages.set(file, page);
     return page;

@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { afterAll } from "vitest";
 
-export interface ReceivedEvent {
+interface ReceivedEvent {
   readonly headers: IncomingHttpHeaders;
   readonly body: string;
   readonly path: string;

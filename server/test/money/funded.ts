@@ -6,8 +6,9 @@ import { auditEntries } from "#server/platform/db/schema/audit.ts";
 import { workRequests } from "#server/platform/db/schema/marketplace.ts";
 import { milestones } from "#server/platform/db/schema/milestones.ts";
 import { paymentOrders } from "#server/platform/db/schema/payments.ts";
+import { applySettings } from "#server/test/apply-settings.ts";
 import { ask, type Browser, outcomeOf, signedIn } from "#server/test/ask.ts";
-import { buildCompany, buildFreelancer, buildRequest, buildWork } from "#server/test/build.ts";
+import { buildCompany, buildFeeRule, buildFreelancer, buildRequest, buildWork } from "#server/test/build.ts";
 import { violatedInvariants } from "#server/test/money/violated-invariants.ts";
 import type { Opened } from "#server/test/open.ts";
 
@@ -19,6 +20,14 @@ export interface FundedDeal {
 }
 
 const dueDay = () => new Date(Date.now() + 20 * 86_400_000).toISOString().slice(0, 10);
+
+/** Funded works are offered, with a fee of each side. */
+export async function offerFundedWorks(opened: Opened): Promise<void> {
+  const since = { fromDay: "2020-01-01" };
+  await buildFeeRule(opened.db, { ...since, side: "freelancer", bps: 1250 });
+  await buildFeeRule(opened.db, { ...since, side: "company", bps: 300 });
+  await applySettings(opened, { fundedWorks: "on" });
+}
 
 /** Calls of the parties of funded works. */
 export function fundedOf(opened: Opened) {

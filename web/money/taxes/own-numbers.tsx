@@ -1,22 +1,22 @@
 import { useState } from "react";
 import { owners } from "#domain/member.ts";
-import { gstStates, isStateCode, stateCodes } from "#domain/money/tax-numbers.ts";
+import { gstStates } from "#domain/money/tax-numbers.ts";
 import { useIsOneOf } from "#web/identity/members/member-kind.ts";
 import { StepUpForm } from "#web/identity/secondstep/step-up-form.tsx";
 import type { RowOf } from "#web/lib/api-types.ts";
 import { hasDraft } from "#web/lib/draft-store.ts";
-import { staticList, useAllRows } from "#web/lib/lists.ts";
+import { useAllRows } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import { useCallForm } from "#web/lib/use-call-form.ts";
 import { numberStatuses } from "#web/money/taxes/number-status.ts";
 import { OwnPapers } from "#web/money/taxes/paper-table.tsx";
 import { ownTaxNumbersQuery } from "#web/money/taxes/queries.ts";
+import { StateField } from "#web/money/taxes/state-field.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Facts } from "#web/ui/display/facts.tsx";
 import { StatusWord } from "#web/ui/display/status.tsx";
 import { Swap } from "#web/ui/display/tabs.tsx";
 import { FormColumns } from "#web/ui/form/form.tsx";
-import { SelectField } from "#web/ui/form/select-field.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
 import { Card, Row } from "#web/ui/layout.tsx";
 import { Listing } from "#web/ui/list/listing.tsx";
@@ -102,13 +102,7 @@ function NumbersForm({ numbers, close }: { readonly numbers: Numbers; readonly c
         autoComplete="off"
       />
       <TextField field={form.of("address")} label={t("Postal address")} autoComplete="off" />
-      <SelectField
-        field={form.of("state")}
-        label={t("State")}
-        list={staticList(stateCodes)}
-        idOf={(code) => code}
-        textOf={(code) => (isStateCode(code) ? gstStates[code] : "")}
-      />
+      <StateField field={form.of("state")} />
       <FormColumns>
         <TextField
           field={form.of("pan")}

@@ -1,19 +1,19 @@
 import { useState } from "react";
-import { gstStates, isStateCode, stateCodes } from "#domain/money/tax-numbers.ts";
+import { gstStates } from "#domain/money/tax-numbers.ts";
 import { taxStatements } from "#domain/money/tax-statement.ts";
 import { StepUpForm } from "#web/identity/secondstep/step-up-form.tsx";
 import type { RowOf } from "#web/lib/api-types.ts";
 import { formatDay } from "#web/lib/format.ts";
-import { staticList, useAllRows } from "#web/lib/lists.ts";
+import { useAllRows } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import { useCallForm } from "#web/lib/use-call-form.ts";
 import { taxSetupQuery } from "#web/money/taxes/queries.ts";
+import { StateField } from "#web/money/taxes/state-field.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Facts } from "#web/ui/display/facts.tsx";
 import { StatusWord } from "#web/ui/display/status.tsx";
 import { Swap } from "#web/ui/display/tabs.tsx";
 import { Form, FormActions, FormColumns } from "#web/ui/form/form.tsx";
-import { SelectField } from "#web/ui/form/select-field.tsx";
 import { DateField, TextArea, TextField } from "#web/ui/form/text-field.tsx";
 import { Card, Row, Stack } from "#web/ui/layout.tsx";
 import { Listing } from "#web/ui/list/listing.tsx";
@@ -126,13 +126,7 @@ function OperatorForm({ operator, close }: Pick<Setup, "operator"> & { readonly 
     <Form form={form}>
       <TextField field={form.of("legalName")} label={t("Legal name")} />
       <TextField field={form.of("address")} label={t("Postal address")} />
-      <SelectField
-        field={form.of("state")}
-        label={t("State")}
-        list={staticList(stateCodes)}
-        idOf={(code) => code}
-        textOf={(code) => (isStateCode(code) ? gstStates[code] : "")}
-      />
+      <StateField field={form.of("state")} />
       <FormColumns>
         <TextField field={form.of("gstin")} label={t("GSTIN")} />
         <TextField field={form.of("pan")} label={t("PAN")} />
