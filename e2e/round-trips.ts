@@ -8,6 +8,7 @@ const rounds: Readonly<Record<string, readonly [number, string]>> = {
   "adminmaster/account/{id}": [2, "the works of an account that is a company"],
   "adminmaster/mytask": [2, "the lists of which the summary counts something"],
   "adminmaster/settings": [2, "who holds the money of milestones, for admins who may name them"],
+  "adminmaster/tax": [2, "what is read only where taxes are switched on"],
   "adminmaster/branding": [2, "the contrast of the brand's accent"],
   "clientmaster/messages/{conversationId?}": [2, "the messages of the newest conversation"],
   "freelancermaster/messages/{conversationId?}": [2, "the messages of the newest conversation"],

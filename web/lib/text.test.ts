@@ -60,11 +60,16 @@ describe("in Hindi", () => {
       return !/\p{Script=Devanagari}/u.test(t(key, values));
     });
     expect(inEnglish.toSorted()).toEqual([
+      "CGST",
       "CVV",
       "GSTIN",
       "IFSC",
+      "IGST",
       "PAN",
+      "SAC",
+      "SGST",
       "SHA-256 {hash}",
+      "TAN",
       "UPI ID",
       "UTR",
       "“{title}” by {company}, {amount}",

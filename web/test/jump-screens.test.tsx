@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterAll, describe, expect, it } from "vitest";
 import { chooseLanguage, loadAreaTexts } from "#web/lib/text.ts";
 import { openScreen } from "#web/test/open-screen.tsx";
-import { platform } from "#web/test/rows.ts";
+import { adminSummary, platform } from "#web/test/rows.ts";
 
 /** The files of the screens, from which the router takes its addresses. */
 const files = Object.keys(import.meta.glob("/web/routes/*master/*.tsx"));
@@ -31,7 +31,12 @@ afterAll(async () => {
 /** Every choice of the search for screens, by its address. */
 async function offeredTo(role: "admin" | "client" | "freelancer", home: string) {
   const features = { hasPublicPages: true, hasFreelancerPages: true, hasFreelancerSearch: true };
-  await openScreen(role, home, { "platform.get": [{ ...platform, ...features }] });
+  const calls = {
+    "platform.get": [{ ...platform, ...features }],
+    "dashboards.admin": [{ ...adminSummary(), taxNumbersToCheck: 0 }],
+    "taxes.listPeople": [],
+  };
+  await openScreen(role, home, calls);
   fireEvent.keyDown(document.body, { key: "k", ctrlKey: true });
   const list = await waitFor(() => screen.getByRole("listbox"));
   const options = [...list.querySelectorAll("[role=option]")];
@@ -41,7 +46,8 @@ async function offeredTo(role: "admin" | "client" | "freelancer", home: string) 
 }
 
 describe.each([
-  ["admin", "adminmaster", "/adminmaster/myprofile"],
+  // Which screens there are is read by this one at once, and by the others later.
+  ["admin", "adminmaster", "/adminmaster/tax"],
   ["client", "clientmaster", "/clientmaster/clienthome"],
   ["freelancer", "freelancermaster", "/freelancermaster/freelancerhome"],
 ] as const)("Ctrl K of %s", (role, area, home) => {

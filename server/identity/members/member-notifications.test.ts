@@ -76,6 +76,8 @@ describe("a notification to a company", () => {
       "passkey_removed",
       "token_created",
       "token_expiring",
+      "webhook_created",
+      "webhook_off",
       "export_ready",
       "announcement",
     ]);

@@ -59,7 +59,7 @@ function DeliveryCard({ webhookId, delivery }: { readonly webhookId: number; rea
         </div>
         <Button
           size="small"
-          aria-label={t("Send {name} again", { name: type })}
+          aria-label={t("Send again: {name}", { name: type })}
           busy={busy}
           onClick={() => void run({ webhookId, deliveryId })}
         >

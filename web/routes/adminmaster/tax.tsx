@@ -1,40 +1,61 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { prefetch } from "#web/lib/lists.ts";
+import { prefetch, useAllRows } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import { TaxMonths } from "#web/money/taxes/months.tsx";
 import { AllPapers } from "#web/money/taxes/paper-table.tsx";
 import { TaxPeople } from "#web/money/taxes/people.tsx";
-import { taxMonthsQuery, taxPapersQuery, taxPeopleQuery, taxSearch, taxSetupQuery } from "#web/money/taxes/queries.ts";
+import { taxSearch } from "#web/money/taxes/queries.ts";
 import { TaxSetup } from "#web/money/taxes/setup.tsx";
+import { adminSummaryQuery } from "#web/operation/dashboards/queries.ts";
+import { ButtonLink } from "#web/ui/button.tsx";
 import { Tabs } from "#web/ui/display/tabs.tsx";
-import { Page } from "#web/ui/layout.tsx";
+import { Card, Page, Row } from "#web/ui/layout.tsx";
+import { Listing } from "#web/ui/list/listing.tsx";
 import { PageTitle } from "#web/ui/page-title.tsx";
+import { Skeleton } from "#web/ui/state.tsx";
 
 export const Route = createFileRoute("/adminmaster/tax")({
   validateSearch: taxSearch,
-  loaderDeps: ({ search }) => search,
-  loader: ({ context: { queries }, deps }) => {
-    if (deps.tab === "months") return prefetch(queries, [taxMonthsQuery]);
-    if (deps.tab === "papers") return prefetch(queries, [taxPapersQuery]);
-    return prefetch(queries, [deps.tab === "setup" ? taxSetupQuery : taxPeopleQuery(deps)]);
-  },
+  // Where taxes are switched off, every other call of this screen is refused.
+  loader: ({ context: { queries } }) => prefetch(queries, [adminSummaryQuery]),
   component: TaxPage,
 });
 
 function TaxPage() {
-  const search = Route.useSearch();
+  const summary = useAllRows(adminSummaryQuery);
   return (
     <Page>
       <PageTitle title={t("Tax")} lead={t("Tax numbers, and the tax papers of the fees, for the accountant.")} />
-      <Tabs
-        label={t("Tax")}
-        tabs={[
-          { key: "numbers", text: t("Tax numbers"), panel: () => <TaxPeople search={search} /> },
-          { key: "months", text: t("Months"), panel: () => <TaxMonths /> },
-          { key: "papers", text: t("Tax papers"), panel: () => <AllPapers /> },
-          { key: "setup", text: t("Set-up"), panel: () => <TaxSetup /> },
-        ]}
-      />
+      <Listing list={summary} skeleton={<Skeleton height="24rem" />}>
+        {([row]) => (row?.taxNumbersToCheck === undefined ? <SwitchedOff /> : <TaxTabs />)}
+      </Listing>
     </Page>
   );
 }
+
+function TaxTabs() {
+  const search = Route.useSearch();
+  return (
+    <Tabs
+      label={t("Tax")}
+      tabs={[
+        { key: "numbers", text: t("Tax numbers"), panel: () => <TaxPeople search={search} /> },
+        { key: "months", text: t("Months"), panel: () => <TaxMonths /> },
+        { key: "papers", text: t("Tax papers"), panel: () => <AllPapers /> },
+        { key: "setup", text: t("Set-up"), panel: () => <TaxSetup /> },
+      ]}
+    />
+  );
+}
+
+const SwitchedOff = () => (
+  <Card>
+    <h2>{t("This is switched off on this platform.")}</h2>
+    <p className="soft">
+      {t("In the settings, an admin can let the platform collect tax numbers and make tax papers of its fees.")}
+    </p>
+    <Row>
+      <ButtonLink to="/adminmaster/settings">{t("Settings")}</ButtonLink>
+    </Row>
+  </Card>
+);

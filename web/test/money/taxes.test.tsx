@@ -1,6 +1,6 @@
 import { screen, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
-import { fields, hears, isAsked, openScreen, press, submit, type } from "#web/test/open-screen.tsx";
+import { fields, hears, isAsked, leadsTo, one, openScreen, press, submit, tabs, type } from "#web/test/open-screen.tsx";
 import { adminSummary } from "#web/test/rows.ts";
 
 const twoFactor = { "twoFactor.get": [{ on: false, since: null, recoveryCodesLeft: 0 }] } as const;
@@ -51,7 +51,15 @@ describe("the card of tax numbers", () => {
   });
 });
 
+const switchedOn = { "dashboards.admin": [{ ...adminSummary(), taxNumbersToCheck: 1 }] };
+
 describe("the tax page", () => {
+  it("leads to the settings where taxes are switched off", async () => {
+    await openScreen("admin", "/adminmaster/tax");
+    expect(leadsTo("Settings", one("main"))).toBe("/adminmaster/settings");
+    expect(tabs()).toEqual([]);
+  });
+
   const person = {
     ...numbers,
     loginid: 7,
@@ -65,7 +73,7 @@ describe("the tax page", () => {
   };
 
   it("shows whose numbers wait, and marks them as checked", async () => {
-    const requests = await openScreen("admin", "/adminmaster/tax", { "taxes.listPeople": [person] });
+    const requests = await openScreen("admin", "/adminmaster/tax", { ...switchedOn, "taxes.listPeople": [person] });
     const table = await screen.findByRole("table", { name: "Tax numbers" });
     expect(within(table).getByText("also of another account")).toBeTruthy();
     press("Mark as checked");
@@ -74,7 +82,7 @@ describe("the tax page", () => {
   });
 
   it("refuses them with a reason", async () => {
-    const requests = await openScreen("admin", "/adminmaster/tax", { "taxes.listPeople": [person] });
+    const requests = await openScreen("admin", "/adminmaster/tax", { ...switchedOn, "taxes.listPeople": [person] });
     press("Refuse");
     type("reason", "The portal has another name.");
     submit();
@@ -109,6 +117,7 @@ const month = {
 describe("the months of the accountant", () => {
   it("are closed after a question, and say where the ledger differs", async () => {
     const requests = await openScreen("admin", "/adminmaster/tax?tab=months", {
+      ...switchedOn,
       "taxes.listMonths": [month, { ...month, month: "2026-09-01", canClose: false, ledgerPaise: 19_000 }],
     });
     const table = await screen.findByRole("table", { name: "Months" });
@@ -126,6 +135,7 @@ describe("the set-up of tax papers", () => {
 
   it("lists what is missing, and takes a statement only with its blanks filled in", async () => {
     const requests = await openScreen("admin", "/adminmaster/tax?tab=setup", {
+      ...switchedOn,
       ...twoFactor,
       "taxes.getSetup": [setup],
     });
