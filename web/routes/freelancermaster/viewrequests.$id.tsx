@@ -5,15 +5,17 @@ import { NextStep } from "#web/hiring/requests/own-request-note.tsx";
 import { requestsInStatusQuery } from "#web/hiring/requests/queries.ts";
 import { RequestNote, RequestStatusWord } from "#web/hiring/requests/request-status.tsx";
 import { WithdrawButton } from "#web/hiring/requests/withdraw-button.tsx";
+import { Deadline } from "#web/hiring/works/deadline.tsx";
 import { NoSuchWork } from "#web/hiring/works/no-such-work.tsx";
 import { jobQuery } from "#web/hiring/works/queries.ts";
 import type { RowOf } from "#web/lib/api-types.ts";
 import { download } from "#web/lib/downloads.ts";
-import { formatDay } from "#web/lib/format.ts";
+import { formatDay, formatRupees } from "#web/lib/format.ts";
 import { prefetch, useAllRows } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import { useList } from "#web/lib/use-list.ts";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
+import { Facts } from "#web/ui/display/facts.tsx";
 import { EmptyState } from "#web/ui/display/guidance.tsx";
 import { Media } from "#web/ui/display/media.tsx";
 import { Tabs } from "#web/ui/display/tabs.tsx";
@@ -42,7 +44,7 @@ function ViewRequests() {
   const { id } = Route.useParams();
   const work = useAllRows(jobQuery(id));
   return (
-    <Page>
+    <Page width="medium">
       <PageTitle title={t("Requests")} lead={work.rows[0]?.title}>
         {work.rows[0] && <ToWork id={id} />}
       </PageTitle>
@@ -73,8 +75,7 @@ function Requests({ work, status }: { readonly work: Work; readonly status: Requ
     <CardList
       list={useList(requestsInStatusQuery({ workid: work.workid, status }))}
       idOf={(row) => row.requestid}
-      card={(row) => <RequestCard request={row} title={work.title} />}
-      least="20rem"
+      card={(row) => <RequestCard request={row} work={work} />}
       empty={
         <EmptyState art="search" title={t("You have no application for this job")}>
           <p className="soft">{t("Check the other tabs.")}</p>
@@ -90,16 +91,24 @@ const ToWork = ({ id }: { readonly id: string }) => (
   </ButtonLink>
 );
 
-function RequestCard({ request, title }: { readonly request: Request; readonly title: string }) {
+/** The own application beside what the company asked for. */
+function RequestCard({ request, work }: { readonly request: Request; readonly work: Work }) {
   return (
     <Card>
       <Media
         picture={<Picture name={request.image} size={47} alt="" round />}
         end={<RequestStatusWord status={request.req_status} />}
       >
-        <h2>{request.name}</h2>
+        <h2>{t("Applied as {name}", { name: request.name })}</h2>
         <p className="soft small day">{t("Requested on {day}", { day: formatDay(request.requestdate) })}</p>
       </Media>
+      <Facts
+        facts={{
+          [t("Client company")]: work.companyname,
+          [t("Cost")]: <strong className="number">{formatRupees(work.cost)}</strong>,
+          [t("Deadline")]: <Deadline day={work.deadlinedate} isMet={request.req_status !== "pending"} />,
+        }}
+      />
       <RequestNote request={request} />
       <Answers answers={request.answers} />
       <Row gap={2}>
@@ -107,7 +116,7 @@ function RequestCard({ request, title }: { readonly request: Request; readonly t
           {t("Résumé")}
         </Button>
         {request.req_status !== "pending" && <NextStep request={request} />}
-        <WithdrawButton request={request} title={title} />
+        <WithdrawButton request={request} title={work.title} />
       </Row>
     </Card>
   );
