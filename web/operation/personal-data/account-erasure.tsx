@@ -52,7 +52,7 @@ function ErasureState({ erasure }: { readonly erasure: Erasure }) {
   return (
     <>
       <p className="soft">
-        {t("Your name, addresses, files, pending applications and jobs without a project are deleted. This is final.")}
+        {t("The name, addresses, files, pending applications and jobs without a project are deleted. This is final.")}
       </p>
       {blockers.map((blocker) => (
         <Note key={blocker}>{t(blockerTexts[blocker])}</Note>

@@ -16,7 +16,7 @@ import { ButtonLink } from "#web/ui/button.tsx";
 import { Facts } from "#web/ui/display/facts.tsx";
 import { EmptyState } from "#web/ui/display/guidance.tsx";
 import { Email } from "#web/ui/display/media.tsx";
-import { Card, Page, Row, Stack } from "#web/ui/layout.tsx";
+import { Card, Page, Stack } from "#web/ui/layout.tsx";
 import { Listing } from "#web/ui/list/listing.tsx";
 import { PageTitle } from "#web/ui/page-title.tsx";
 
@@ -56,7 +56,7 @@ function Account({ account }: { readonly account: AccountRow }) {
       <Card>
         <h2>{account.name}</h2>
         <Facts facts={factsOf(account)} />
-        <Row gap={2}>
+        <RestrictAccount account={account}>
           {held.includes("people") && <EndSessions id={account.accountId} name={account.username} />}
           {held.includes("audit") && (
             <ButtonLink
@@ -66,15 +66,14 @@ function Account({ account }: { readonly account: AccountRow }) {
               {t("Audit log")}
             </ButtonLink>
           )}
-        </Row>
-        <RestrictAccount account={account} />
+        </RestrictAccount>
       </Card>
       <Stack gap={3}>
         <h2>{t("Decisions")}</h2>
         <DecisionList list={decisions} />
       </Stack>
-      {held.includes("people") && <AccountErasure accountId={account.accountId} />}
       {account.role === "client" && <CompanyWorks companyId={String(account.accountId)} />}
+      {held.includes("people") && <AccountErasure accountId={account.accountId} />}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { type RestrictionKind, restrictionKinds } from "#domain/trust/restriction.ts";
 import { reasonRange } from "#domain/trust/verification.ts";
 import type { RowOf } from "#web/lib/api-types.ts";
@@ -12,6 +12,7 @@ import { Swap } from "#web/ui/display/tabs.tsx";
 import { CheckList, useChecked } from "#web/ui/form/check-list.tsx";
 import { Form, FormActions } from "#web/ui/form/form.tsx";
 import { DateField, TextArea, TextField } from "#web/ui/form/text-field.tsx";
+import { Row } from "#web/ui/layout.tsx";
 
 type Account = RowOf<"restrictions.getAccount">;
 
@@ -20,19 +21,20 @@ interface Props {
   readonly account: Pick<Account, "accountId" | "activeRestrictions"> & Partial<Pick<Account, "role">>;
 }
 
-/** Limits what an account can do. */
-export function RestrictAccount({ account }: Props) {
+/** Limits what an account can do, behind the other actions on it. */
+export function RestrictAccount({ account, children }: Props & { readonly children?: ReactNode }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <Swap open={isOpen}>
       {isOpen ? (
         <RestrictForm account={account} close={() => setOpen(false)} />
       ) : (
-        <div>
+        <Row gap={2}>
+          {children}
           <Button tone="danger" onClick={() => setOpen(true)}>
             {t("Restrict")}
           </Button>
-        </div>
+        </Row>
       )}
     </Swap>
   );
