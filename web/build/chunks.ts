@@ -47,6 +47,9 @@ export function chunksOfScreens(): { plugin: Plugin; nameOf: (module: string) =>
   return { plugin, nameOf: (module) => names.get(module) ?? null };
 }
 
+/** The modules by name: the bundler lists them as they were read, so that the same sources would be grouped in another way each time. */
+const idsIn = (graph: Graph): readonly string[] => [...graph.getModuleIds()].toSorted();
+
 function nameChunks(graph: Graph): Map<string, string> {
   const modules = [...usersByModule(graph, initialModules(graph))]
     .filter(([, users]) => users.size > 1 && [...users].some((user) => !user.startsWith(partPrefix)))
@@ -57,7 +60,7 @@ function nameChunks(graph: Graph): Map<string, string> {
 
 /** What the first script imports. */
 function initialModules(graph: Graph): ReadonlySet<string> {
-  const entries = [...graph.getModuleIds()].filter((id) => graph.getModuleInfo(id)?.isEntry);
+  const entries = idsIn(graph).filter((id) => graph.getModuleInfo(id)?.isEntry);
   return closureOf(entries, graph);
 }
 
@@ -106,7 +109,7 @@ const partPrefix = "part:";
  * screen of the area: a link requests rows while the code of its screen loads.
  */
 function startsIn(graph: Graph): Start[] {
-  const ids = [...graph.getModuleIds()];
+  const ids = idsIn(graph);
   const screenOf = (id: string) => splitRoute.exec(id)?.[1] ?? "";
   const screens = [...new Set(ids.map(screenOf))].filter((screen) => screen && !layout.test(screen));
   const screensOfArea = (area: string) => screens.filter((screen) => screen.startsWith(`${area}/`));
