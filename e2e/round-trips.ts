@@ -22,11 +22,13 @@ const rounds: Readonly<Record<string, readonly [number, string]>> = {
 };
 export const roundsOf = (screen: string) => rounds[screen]?.[0] ?? 1;
 
-/** The round trips of the scripts of screens a part of which only a row asks for, and why. All others load theirs in two. */
-const scriptRounds: Readonly<Record<string, readonly [number, string]>> = {
-  "freelancermaster/ongoingprojectview/{requestid}": [3, "the milestones of a project whose contract has funded ones"],
+/** Files of a screen that are read one after another, because each says which it imports. All others are at most three. */
+const filesInRow: Readonly<Record<string, readonly [number, string]>> = {
+  "clientmaster/progressview/{workid}/{reqid}": [
+    4,
+    "it shares more of its code with the screens of applicants than others",
+  ],
 };
-export const scriptRoundsOf = (screen: string) => scriptRounds[screen]?.[0] ?? 2;
 
 /**
  * Rows are requested in parallel with the scripts. Dependent rows are requested by the screen, after its scripts and their
@@ -34,7 +36,8 @@ export const scriptRoundsOf = (screen: string) => scriptRounds[screen]?.[0] ?? 2
  */
 export function maxRoundsByLink(area: Area, screen: string): number {
   if (area === "guestmaster") return 2;
-  return screen in rounds ? 2 + roundsOf(screen) : 1;
+  const [files] = filesInRow[screen] ?? [3];
+  return screen in rounds ? files - 1 + roundsOf(screen) : 1;
 }
 
 type Kind = "page" | "script" | "rows";

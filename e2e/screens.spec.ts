@@ -1,7 +1,7 @@
 import { type Browser, expect, type Page } from "@playwright/test";
 import { accessibilityViolations, expectTitle, horizontalOverflow, navigate, openPage } from "./page.ts";
 import { sharedProductUrl } from "./product.ts";
-import { countTrips, holdLaterParts, inRounds, maxRoundsByLink, roundsOf, scriptRoundsOf } from "./round-trips.ts";
+import { countTrips, holdLaterParts, inRounds, maxRoundsByLink, roundsOf } from "./round-trips.ts";
 import { type Area, accounts, addressesIn, areas, screensOf, titleOf } from "./screen-list.ts";
 import { test } from "./test.ts";
 import { excessOf, type Load, measureLoads } from "./weight.ts";
@@ -123,7 +123,7 @@ for (const area of areas) {
         await page.goto(address);
         await trips.waitForRequests();
         const trip = trips.count();
-        expect([trip.page, trip.script], trip.log).toEqual([1, scriptRoundsOf(screen)]);
+        expect([trip.page, trip.script], trip.log).toEqual([1, 2]);
         expect(trip.rows, trip.log).toBeLessThanOrEqual(2 + roundsOf(screen));
         const load = loads();
         weights.push([load.kib, screen]);
