@@ -14,9 +14,13 @@ const home = "/home/newcomer";
 /** The first account of a Debian. */
 const newcomer = { uid: 1000, gid: 1000 };
 
-/** Runs a script in the folder of a system, with processes and mounts of its own, which end with it. */
+/**
+ * Runs a script in the folder of a system, with processes and mounts of its own, which end with it. Tests outside would take
+ * its shared memory for that of processes that have ended.
+ */
 const enter = `
 mount --rbind /dev "$1/dev"
+mount -t tmpfs tmpfs "$1/dev/shm"
 mount -t proc proc "$1/proc"
 mount -t tmpfs tmpfs "$1/run"
 exec chroot --userspec="$2" "$1" /bin/sh -euc "$3"`;
