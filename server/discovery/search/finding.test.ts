@@ -250,6 +250,7 @@ describe("what is offered", () => {
     const deadline = await platformToday(opened.db);
     const { id } = await post("Gramophone", "Mended.", { ownerId: companies.kochi.id, ...skills.web, deadline });
     expect(await isFound("gramophone")).toBe(true);
+    expect(await titles({ deadlineto: deadline })).toEqual(["Gramophone"]);
     await opened.db.update(workSearch).set({ deadline: "2020-01-01" }).where(eq(workSearch.workId, id));
     expect(await isFound("gramophone")).toBe(false);
     await opened.db.update(works).set({ deadline: "2020-01-01" }).where(eq(works.id, id));

@@ -3,6 +3,7 @@ import { eq, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { rupees } from "#domain/money.ts";
 import { processSavedSearches } from "#server/discovery/searches/due.ts";
+import { platformToday } from "#server/platform/db/column-formats.ts";
 import { works } from "#server/platform/db/schema/marketplace.ts";
 import { savedSearches, searchHits, searchQueue } from "#server/platform/db/schema/saved-searches.ts";
 import { sweep } from "#server/sweep.ts";
@@ -143,7 +144,7 @@ describe("a work is compared with the searches", () => {
     expect(await db.$count(searchQueue)).toBe(0);
   });
 
-  it("and not while it is engaged, taken down, paused or past its deadline", async () => {
+  it("until the end of its last day, and not while it is engaged, taken down or paused", async () => {
     const { db } = opened;
     const searchId = await save(as, { q: "lantern" });
     const closed = [{ engaged: true }, { takenDownAt: new Date() }, { pausedAt: new Date() }];
@@ -152,8 +153,9 @@ describe("a work is compared with the searches", () => {
       await db.update(works).set(columns).where(eq(works.id, id));
     }
     await buildWork(db, { title: "A lantern", deadline: isoDay(-1) });
+    const { id } = await buildWork(db, { title: "A lantern", deadline: await platformToday(db) });
     await run();
-    expect(await hitsOf(searchId)).toEqual([]);
+    expect(await hitsOf(searchId)).toEqual([id]);
     expect(await db.$count(searchQueue)).toBe(0);
   });
 
