@@ -113,6 +113,8 @@ export const milestones = calls({
       revision: z.int(),
       /** What was released; null while it is open. */
       releasedPaise: z.int().nullable(),
+      /** The payment of what was released, which has a receipt; null where nothing was. */
+      paymentId: z.int().nullable(),
       /** When the money is released if nobody answers. */
       reviewEndsAt: z.iso.datetime().nullable(),
       /** When the money is refunded if nothing is submitted. */

@@ -32,7 +32,8 @@ const receipt = {
   by: ["client", "freelancer", "admin"],
   needs: ["money"],
   memberKinds: everyMember,
-  input: z.object({ requestid: id("please fill this") }),
+  /** Without `paymentId` the latest payment of the request; each milestone that was released has one of its own. */
+  input: z.object({ requestid: id("please fill this"), paymentId: id("please fill this").nullish() }),
   refuses: ["not_found", "not_paid"],
 } as const;
 /** A decision of the admin on a reported payment. */
@@ -215,10 +216,13 @@ export const payments = calls({
     row: z.object({
       receiptNumber: z.string(),
       requestid: z.int(),
+      paymentId: z.int(),
       workId: z.int(),
       /** The role of the reader. The admin's receipt has all amounts. */
       recipientRole: z.enum(receipt.by),
       title: z.string(),
+      /** The title of the milestone that was released; null where the work was paid after its completion. */
+      milestone: z.string().nullable(),
       categoryname: z.string(),
       subcategory: z.string(),
       companyname: z.string(),

@@ -37,6 +37,22 @@ async function claimed(deal: FundedDeal, line: number, by: "company" | "freelanc
   return sent.json<{ claimId: number }>().claimId;
 }
 
+interface PaidLine {
+  readonly line: number;
+  readonly paymentId: number;
+}
+
+/** The receipts of what was released to these parties, in the order of the plan. */
+async function receiptsOf({ requestId }: FundedDeal, as: Browser): Promise<{ readonly paymentId: number }[]> {
+  const lines = (await ask(opened, "milestones.list", { requestId }, { as })).json<PaidLine[]>();
+  const input = { requestid: requestId };
+  return Promise.all(
+    lines.map(
+      async ({ paymentId }) => (await ask(opened, "payments.getReceipt", { ...input, paymentId }, { as })).json()[0],
+    ),
+  );
+}
+
 async function stored(claimId: number) {
   const [claim] = await opened.db.select().from(claims).where(eq(claims.id, claimId));
   if (!claim) throw new Error(`there is no claim ${claimId}`);
@@ -71,6 +87,17 @@ describe("a claim about held money", () => {
     ]);
     expect(await request(deal)).toMatchObject({ status: "paid", price: 146_600 });
     await inOrder();
+    for (const as of [deal.company, deal.freelancer])
+      expect(await receiptsOf(deal, as)).toMatchObject([
+        { milestone: "Part 1", cost: 666, amount: 582.75, clientFee: 19.98 },
+        { milestone: "Part 2", cost: 800, amount: 700, clientFee: 24 },
+      ]);
+    const [{ paymentId } = { paymentId: 0 }] = await receiptsOf(deal, deal.company);
+    const { requestId: requestid } = await engaged(500);
+    for (const as of [deal.company, admin])
+      expect(outcomeOf(await ask(opened, "payments.getReceipt", { requestid, paymentId }, { as }))).toBe(
+        "404 not_found",
+      );
     await payOwedRefunds(opened.services, new Date());
     expect(await orderOf(deal, 2)).toMatchObject({
       status: "paid",
@@ -190,7 +217,7 @@ describe("silence about a claim", () => {
     for (const seconds of [-4 * 86_400, -2 * 86_400, -86_400, -1])
       await processClaims(opened.services, inMs(answerDueAt, seconds));
     expect(await stored(id)).toMatchObject({ status: "answer_due", warningCount: 3 });
-    await Promise.all([1, 2, 3].map(() => processClaims(opened.services, inMs(answerDueAt, 1))));
+    await Promise.all([1, 2, 3].map(() => processClaims(opened.services, inMs(answerDueAt, 0))));
     expect(await stored(id)).toMatchObject({ status: "silent", released: 10_000 });
     expect(await rowOf(deal, 1)).toMatchObject({ status: "closed", released: 10_000 });
     await inOrder();
@@ -200,7 +227,7 @@ describe("silence about a claim", () => {
     const deal = await engaged(500);
     await fund(deal, 1);
     const claim = await stored(await claimed(deal, 1, "freelancer", 50_000));
-    await processClaims(opened.services, inMs(claim.answerDueAt, 1));
+    await processClaims(opened.services, inMs(claim.answerDueAt, 0));
     expect((await stored(claim.id)).status).toBe("with_admin");
     await processMilestones(opened.services, inMs(claim.ruleBy, 400 * 86_400));
     expect((await rowOf(deal, 1)).status).toBe("disputed");
@@ -214,7 +241,7 @@ describe("silence about a claim", () => {
     expect(await call("claims.answer", { claimId: id, amountPaise: 40_000, text }, deal.freelancer)).toBe("Success");
     await processClaims(opened.services, inMs(escalateAt, -1));
     expect((await stored(id)).status).toBe("negotiating");
-    await processClaims(opened.services, inMs(escalateAt, 1));
+    await processClaims(opened.services, inMs(escalateAt, 0));
     expect((await stored(id)).status).toBe("with_admin");
   });
 });

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, lt, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, isNull, lt, or, type SQL, sql } from "drizzle-orm";
 import type { WorkTerms } from "#domain/hiring/milestone.ts";
 import type { OrderStatus, ProviderName } from "#domain/money/payment-order.ts";
 import { isDisputedAtBank } from "#server/hiring/funding/milestone-queries.ts";
@@ -9,7 +9,7 @@ import { limitLiteral } from "#server/platform/db/pagination.ts";
 import { files } from "#server/platform/db/schema/files.ts";
 import { accounts, workRequests, works } from "#server/platform/db/schema/marketplace.ts";
 import { milestoneMovesMade, milestones, submissionFiles, submissions } from "#server/platform/db/schema/milestones.ts";
-import { paymentOrders } from "#server/platform/db/schema/payments.ts";
+import { paymentOrders, payments } from "#server/platform/db/schema/payments.ts";
 import type { Actor } from "#server/platform/http/actor.ts";
 import { keyFrom, oneMore, type PageRequest, pageOf } from "#server/platform/page.ts";
 
@@ -37,9 +37,11 @@ export const milestonesOfRequest = (db: Db, actor: Actor, requestId: number) =>
       isDisputedAtBank: sql<boolean>`${isDisputedAtBank(db)}`,
       submissionCount: sql<number>`(select count(*)::int from ${submissions} where ${eq(submissions.milestoneId, milestones.id)})`,
       order: latestOrder,
+      paymentId: payments.id,
     })
     .from(milestones)
     .innerJoin(workRequests, eq(workRequests.id, milestones.requestId))
+    .leftJoin(payments, and(eq(payments.milestoneId, milestones.id), isNull(payments.reversedAt)))
     .where(and(eq(milestones.requestId, requestId), isReadBy(actor)))
     .orderBy(asc(milestones.line));
 

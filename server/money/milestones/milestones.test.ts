@@ -153,7 +153,7 @@ describe("the clocks of a milestone", () => {
     const end = await warned(deal, ({ reviewEndsAt }) => reviewEndsAt);
     await processMilestones(opened.services, inMs(end, -1));
     expect((await rowOf(deal, 1)).status).toBe("submitted");
-    await Promise.all([1, 2, 3].map(() => processMilestones(opened.services, inMs(end, 1))));
+    await Promise.all([1, 2, 3].map(() => processMilestones(opened.services, inMs(end, 0))));
     expect(await rowOf(deal, 1)).toMatchObject({ status: "closed", released: 50_000 });
     expect(await statusOf(deal)).toBe("paid");
     await inOrder();
@@ -165,7 +165,7 @@ describe("the clocks of a milestone", () => {
     const end = await warned(deal, ({ lapsesAt }) => lapsesAt);
     await processMilestones(opened.services, inMs(end, -1));
     expect((await rowOf(deal, 1)).status).toBe("funded");
-    await processMilestones(opened.services, inMs(end, 1));
+    await processMilestones(opened.services, inMs(end, 0));
     expect(await rowOf(deal, 1)).toMatchObject({ status: "closed", released: 0 });
     expect(await statusOf(deal)).toBe("rejected");
     await inOrder();

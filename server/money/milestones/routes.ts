@@ -72,6 +72,7 @@ function shownMilestone(row: Listed[number], { actor, holder, isNext }: Reading)
     status: milestone.status,
     revision: milestone.revision,
     releasedPaise: milestone.released,
+    paymentId: row.paymentId,
     reviewEndsAt: isoOf(milestone.reviewEndsAt),
     lapsesAt: isoOf(milestone.lapsesAt),
     holdLimitAt: isoOf(milestone.holdLimitAt),

@@ -94,9 +94,11 @@ describe("the receipt of a payment", () => {
       {
         receiptNumber: deal.receiptNumber,
         requestid: deal.requestid,
+        paymentId: expect.any(Number),
         workId: deal.workId,
         recipientRole: "client",
         title: "A shop front",
+        milestone: null,
         categoryname: expect.stringContaining("Web development"),
         subcategory: "Shops",
         companyname: "Ravi Textiles",

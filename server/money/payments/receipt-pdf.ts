@@ -92,6 +92,7 @@ function factsOf(receipt: Receipt, words: Words): Lines {
     [words.company, joinLines(receipt.companyname, licenseno && `${words.licence} ${licenseno}`, companyCity)],
     [words.freelancer, joinLines(receipt.freelancername, freelancerCity)],
     [words.work, receipt.title],
+    ...(receipt.milestone === null ? [] : [[words.milestone, receipt.milestone] as const]),
     [words.category, `${categoryname}, ${subcategory}`],
   ];
 }

@@ -6,6 +6,7 @@ import { dayOf, rupeesOf } from "#server/platform/db/column-formats.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import { ledgerEntries } from "#server/platform/db/schema/ledger.ts";
 import { accounts, companies, freelancers, workRequests, works } from "#server/platform/db/schema/marketplace.ts";
+import { milestones } from "#server/platform/db/schema/milestones.ts";
 import { payments } from "#server/platform/db/schema/payments.ts";
 import { receiptParties } from "#server/platform/db/schema/personal-data.ts";
 import { categories, locations, subcategories } from "#server/platform/db/schema/reference.ts";
@@ -22,8 +23,11 @@ const latestPayment = sql`(
   select id from payments of_request where of_request.request_id = ${workRequests.id}
   order by of_request.reversed_at is not null, id desc limit 1)`;
 
+const chosenPayment = (paymentId: number | null | undefined) =>
+  paymentId ? and(eq(payments.id, paymentId), eq(payments.requestId, workRequests.id)) : eq(payments.id, latestPayment);
+
 /** The receipt of a request that is or was paid, of this account, or of any for the admin: amounts of the ledger, present names of the parties. */
-export async function paidRequest(db: Db, requestId: number, { accountId, role }: Actor) {
+export async function paidRequest(db: Db, { requestid, paymentId }: Subject, { accountId, role }: Actor) {
   const parts = partsOfEntry(db);
   const [row] = await db
     .select({
@@ -31,6 +35,7 @@ export async function paidRequest(db: Db, requestId: number, { accountId, role }
       requestid: workRequests.id,
       workId: works.id,
       title: works.title,
+      milestone: milestones.title,
       categoryname: categories.name,
       subcategory: subcategories.name,
       companyname: asPrinted(receiptParties.companyName, accounts.name),
@@ -55,7 +60,8 @@ export async function paidRequest(db: Db, requestId: number, { accountId, role }
       isPaidByPlatform: sql<boolean>`coalesce(${payments.source} = 'manual' and ${payments.orderId} is null, false)`,
     })
     .from(workRequests)
-    .innerJoin(payments, eq(payments.id, latestPayment))
+    .innerJoin(payments, chosenPayment(paymentId))
+    .leftJoin(milestones, eq(milestones.id, payments.milestoneId))
     .leftJoin(receiptParties, eq(receiptParties.paymentId, payments.id))
     .innerJoin(ledgerEntries, and(eq(ledgerEntries.paymentId, payments.id), isKind("payment")))
     .innerJoinLateral(parts, sql`true`)
@@ -68,7 +74,7 @@ export async function paidRequest(db: Db, requestId: number, { accountId, role }
     .innerJoin(freelancer, eq(freelancer.id, workRequests.freelancerId))
     .innerJoin(freelancers, eq(freelancers.accountId, workRequests.freelancerId))
     .innerJoin(freelancerTown, eq(freelancerTown.id, freelancers.locationId))
-    .where(and(eq(workRequests.id, requestId), role === "admin" ? undefined : isParty(accountId)));
+    .where(and(eq(workRequests.id, requestid), role === "admin" ? undefined : isParty(accountId)));
   return row;
 }
 
@@ -88,6 +94,12 @@ export async function changesOfPayment(db: Db, paymentId: number, isFreelancer: 
       from payments where id = ${paymentId} and reversed_at is not null
     ) changes where amount > 0 order by day, at`);
   return rows;
+}
+
+/** A payment of a request; the latest one where none is named. */
+interface Subject {
+  readonly requestid: number;
+  readonly paymentId?: number | null | undefined;
 }
 
 interface Change {

@@ -1,3 +1,4 @@
+import type { Input } from "#contract/call.ts";
 import type { payments } from "#contract/money/payments.ts";
 import { receiptFileName, receiptNumber } from "#domain/money/receipt.ts";
 import { paise, rupees, toRupees } from "#domain/money.ts";
@@ -12,15 +13,17 @@ import { threadOf } from "#server/platform/threads/jobs.ts";
 /** Draws receipts outside the event loop. */
 export const inReceiptThread = threadOf<typeof receiptPdf>(new URL("./receipt-pdf.ts", import.meta.url));
 
+type ReceiptInput = Input<(typeof payments)["payments.getReceipt"]>;
 type ReceiptContext = Pick<HandlerContext<(typeof payments)["payments.getReceipt"]>, "db" | "actor" | "refuse">;
 
 /** The receipt of a paid request; `not_found` for other accounts (docs/design/details.md#3). */
-async function receiptOf(requestid: number, { db, actor, refuse }: ReceiptContext) {
-  const paid = await paidRequest(db, requestid, actor);
-  if (!paid) throw refuse((await isParty(requestid, { db, actor })) ? "not_paid" : "not_found");
-  const { entryId, paidAt, licenseno, companyCity, freelancerCity, source, paymentId, ...parts } = paid;
+async function receiptOf(input: ReceiptInput, { db, actor, refuse }: ReceiptContext) {
+  const paid = await paidRequest(db, input, actor);
+  if (!paid)
+    throw refuse(!input.paymentId && (await isParty(input.requestid, { db, actor })) ? "not_paid" : "not_found");
+  const { entryId, paidAt, licenseno, companyCity, freelancerCity, source, ...parts } = paid;
   const { role } = actor;
-  const changes = await changesOfPayment(db, paymentId, role === "freelancer");
+  const changes = await changesOfPayment(db, parts.paymentId, role === "freelancer");
   const total = rupees(role === "freelancer" ? parts.amount : parts.total);
   const receipt: Receipt = {
     ...parts,
@@ -40,12 +43,12 @@ async function receiptOf(requestid: number, { db, actor, refuse }: ReceiptContex
 const isParty = async (requestid: number, { db, actor }: Pick<ReceiptContext, "db" | "actor">) =>
   actor.role === "admin" ? hasRequest(db, requestid) : (await statusOf(db, requestid, actor.accountId)) !== undefined;
 
-export const showReceipt: Handler<(typeof payments)["payments.getReceipt"]> = async ({ requestid }, context) => [
-  (await receiptOf(requestid, context)).receipt,
+export const showReceipt: Handler<(typeof payments)["payments.getReceipt"]> = async (input, context) => [
+  (await receiptOf(input, context)).receipt,
 ];
 
-export const saveReceipt: Handler<(typeof payments)["payments.downloadReceipt"]> = async ({ requestid }, context) => {
-  const { receipt, paidAt } = await receiptOf(requestid, context);
+export const saveReceipt: Handler<(typeof payments)["payments.downloadReceipt"]> = async (input, context) => {
+  const { receipt, paidAt } = await receiptOf(input, context);
   const { actor, browser, services } = context;
   const look = {
     language: browser.language ?? "en",

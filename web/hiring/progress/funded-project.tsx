@@ -51,6 +51,7 @@ export function FundedMilestones({ reader, requestId, name, isAsked }: FundedMil
       {(milestones) => (
         <>
           <MilestoneList
+            requestid={requestId}
             milestones={milestones}
             reader={reader}
             name={name}

@@ -8,12 +8,14 @@ import { t } from "#web/lib/text.ts";
 import { MilestoneClock } from "#web/money/milestones/milestone-clock.tsx";
 import { dueText, holderText, statusOf, sumsText } from "#web/money/milestones/milestone-text.ts";
 import type { Milestone } from "#web/money/milestones/queries.ts";
+import { ReceiptLink } from "#web/money/payments/payment-links.tsx";
 import { Facts } from "#web/ui/display/facts.tsx";
 import { StatusWord } from "#web/ui/display/status.tsx";
 import { Card, Row } from "#web/ui/layout.tsx";
 import "#web/money/milestones/milestones.css";
 
 interface Props {
+  readonly requestid: number;
   readonly milestones: readonly Milestone[];
   readonly reader: OfferParty;
   /** The other party. */
@@ -23,7 +25,7 @@ interface Props {
 }
 
 /** Every milestone of a project in the order in which they are funded. */
-export function MilestoneList({ milestones, reader, name, next }: Props) {
+export function MilestoneList({ requestid, milestones, reader, name, next }: Props) {
   return (
     <Card>
       <div>
@@ -34,6 +36,7 @@ export function MilestoneList({ milestones, reader, name, next }: Props) {
         {milestones.map((milestone) => (
           <Entry
             key={milestone.milestoneId}
+            requestid={requestid}
             milestone={milestone}
             reader={reader}
             name={name}
@@ -45,13 +48,18 @@ export function MilestoneList({ milestones, reader, name, next }: Props) {
   );
 }
 
-interface EntryProps extends Pick<Props, "reader" | "name"> {
+const receiptPaths = {
+  company: "/clientmaster/receipt/$requestid",
+  freelancer: "/freelancermaster/receipt/$requestid",
+} as const satisfies Record<OfferParty, string>;
+
+interface EntryProps extends Pick<Props, "requestid" | "reader" | "name"> {
   readonly milestone: Milestone;
   /** The moves that are offered above the list, where the milestone is the next step. */
   readonly above: readonly PartyMilestoneMove[] | undefined;
 }
 
-function Entry({ milestone, reader, name, above }: EntryProps) {
+function Entry({ requestid, milestone, reader, name, above }: EntryProps) {
   const { milestoneId, line, title, amountPaise } = milestone;
   const state = stateOf(milestone);
   const moves = partyMilestoneMoves.filter((move) => !above?.includes(move));
@@ -76,6 +84,9 @@ function Entry({ milestone, reader, name, above }: EntryProps) {
           <div className="stack" data-gap="3">
             {milestone.description && <p className="prose small">{milestone.description}</p>}
             <Facts inLines facts={factsOf(milestone, reader)} />
+            {milestone.paymentId !== null && (
+              <ReceiptLink to={receiptPaths[reader]} requestid={requestid} paymentId={milestone.paymentId} />
+            )}
             <MilestoneMoves
               milestone={milestone}
               moves={moves.filter((move) => !isMainMove(move, milestone))}

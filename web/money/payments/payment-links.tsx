@@ -31,11 +31,18 @@ export function PayLink({ text, request: { workid, requestid, req_status, paymen
 interface ReceiptLinkProps {
   readonly to: "/clientmaster/receipt/$requestid" | "/freelancermaster/receipt/$requestid";
   readonly requestid: number;
+  /** Without it the latest payment of the request. */
+  readonly paymentId?: number;
 }
 
 /** Leads from a work that was paid to its receipt. */
-export const ReceiptLink = ({ to, requestid }: ReceiptLinkProps) => (
-  <ButtonLink to={to} params={{ requestid: String(requestid) }} size="small">
+export const ReceiptLink = ({ to, requestid, paymentId }: ReceiptLinkProps) => (
+  <ButtonLink
+    to={to}
+    params={{ requestid: String(requestid) }}
+    search={paymentId === undefined ? {} : { payment: String(paymentId) }}
+    size="small"
+  >
     {t("Receipt")}
   </ButtonLink>
 );

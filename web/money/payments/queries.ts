@@ -34,7 +34,9 @@ export const payeeQuery = (requestId: number) => uncachedQuery("payments.getPaye
 /** What can be refunded of a payment, as it is now. */
 export const refundTermsQuery = (requestId: number) => uncachedQuery("payments.getRefundTerms", { requestId });
 
-export const receiptQuery = (requestid: string) => allRowsQuery("payments.getReceipt", { requestid });
+/** The receipt of a payment, or of the latest one of the request. */
+export const receiptQuery = (requestid: string, paymentId?: string) =>
+  allRowsQuery("payments.getReceipt", { requestid, ...(paymentId && { paymentId }) });
 
 /** What both sides agreed on, once a request is accepted. */
 export const engagementQuery = (reqid: number | undefined) =>

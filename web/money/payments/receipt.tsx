@@ -22,6 +22,8 @@ type Side = ReceiptRow["recipientRole"];
 
 interface Props {
   readonly requestid: string;
+  /** Without it the latest payment of the request. */
+  readonly paymentId?: string | undefined;
   readonly side: Side;
   /** A link back to the paid request. */
   readonly back?: ReactNode;
@@ -30,8 +32,8 @@ interface Props {
 }
 
 /** The receipt of a payment, as its reader has it: one sheet to read, to print and to keep. */
-export function Receipt({ requestid, side, back, links }: Props) {
-  const receipt = useAllRows(receiptQuery(requestid));
+export function Receipt({ requestid, paymentId, side, back, links }: Props) {
+  const receipt = useAllRows(receiptQuery(requestid, paymentId));
   const missing = (
     <EmptyState art="payments" title={t("No receipt found")}>
       <p className="soft">{t("Every paid job has a receipt.")}</p>
@@ -60,7 +62,7 @@ function Sheet({ receipt }: { readonly receipt: ReceiptRow }) {
       {receipt.isTestPayment && <Note>{t(words.test)}</Note>}
       <div className="receipt-tools">
         <Row gap={2}>
-          <SaveReceipt requestid={receipt.requestid} receiptNumber={receipt.receiptNumber} />
+          <SaveReceipt receipt={receipt} />
           <Button onClick={() => window.print()}>{t("Print")}</Button>
         </Row>
       </div>
@@ -86,6 +88,7 @@ const factsOf = (receipt: ReceiptRow) => ({
   ),
   [t(words.freelancer)]: <Party name={receipt.freelancername} more={[receipt.freelancerCity]} />,
   [t(words.work)]: receipt.title,
+  ...(receipt.milestone !== null && { [t(words.milestone)]: receipt.milestone }),
   [t(words.category)]: `${receipt.categoryname}, ${receipt.subcategory}`,
 });
 
@@ -140,11 +143,11 @@ function Sum({ receipt }: { readonly receipt: ReceiptRow }) {
 }
 
 /** Saves the receipt as the PDF that the server makes of it. */
-function SaveReceipt({ requestid, receiptNumber }: { readonly requestid: number; readonly receiptNumber: string }) {
+function SaveReceipt({ receipt: { requestid, paymentId, receiptNumber } }: { readonly receipt: ReceiptRow }) {
   const [busy, setBusy] = useState(false);
   async function save(): Promise<void> {
     setBusy(true);
-    await downloadMade("payments.downloadReceipt", { requestid }, receiptFileName(receiptNumber));
+    await downloadMade("payments.downloadReceipt", { requestid, paymentId }, receiptFileName(receiptNumber));
     setBusy(false);
   }
   return (

@@ -3,10 +3,13 @@ import { prefetch } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import { receiptQuery } from "#web/money/payments/queries.ts";
 import { Receipt } from "#web/money/payments/receipt.tsx";
+import { receiptSearch } from "#web/money/payments/receipt-search.ts";
 import { BackLink } from "#web/ui/display/page-head.tsx";
 
 export const Route = createFileRoute("/freelancermaster/receipt/$requestid")({
-  loader: ({ context: { queries }, params }) => prefetch(queries, [receiptQuery(params.requestid)]),
+  validateSearch: receiptSearch,
+  loaderDeps: ({ search }) => search,
+  loader: ({ context: { queries }, params, deps }) => prefetch(queries, [receiptQuery(params.requestid, deps.payment)]),
   component: FreelancerReceipt,
 });
 
@@ -16,5 +19,12 @@ function FreelancerReceipt() {
       {t("All paid projects")}
     </BackLink>
   );
-  return <Receipt requestid={Route.useParams().requestid} side="freelancer" back={back} />;
+  return (
+    <Receipt
+      requestid={Route.useParams().requestid}
+      paymentId={Route.useSearch().payment}
+      side="freelancer"
+      back={back}
+    />
+  );
 }

@@ -28,7 +28,9 @@ const columns = (): readonly Column<Earning>[] => [
   {
     header: t("Receipt"),
     align: "end",
-    cell: (row) => <ReceiptLink to="/freelancermaster/receipt/$requestid" requestid={row.requestId} />,
+    cell: (row) => (
+      <ReceiptLink to="/freelancermaster/receipt/$requestid" requestid={row.requestId} paymentId={row.paymentId} />
+    ),
   },
 ];
 

@@ -20,6 +20,7 @@ export const planned: Milestone = {
   status: "planned",
   revision: 0,
   releasedPaise: null,
+  paymentId: null,
   reviewEndsAt: null,
   lapsesAt: null,
   holdLimitAt: null,
@@ -51,7 +52,13 @@ export const submitted: Milestone = {
   allowedMoves: ["requestChanges", "approve"],
 };
 export const returned: Milestone = { ...funded, status: "returned", revision: 4, submissionCount: 1 };
-export const released: Milestone = { ...planned, status: "closed", revision: 4, releasedPaise: 1_200_000 };
+export const released: Milestone = {
+  ...planned,
+  status: "closed",
+  revision: 4,
+  releasedPaise: 1_200_000,
+  paymentId: 71,
+};
 /** The milestone after the others. */
 export const second: Milestone = { ...planned, milestoneId: 32, line: 2, title: "Final files" };
 

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import type { RowOf } from "#web/lib/api-types.ts";
 import {
@@ -60,6 +60,7 @@ describe("a project whose milestones are funded", () => {
     ]);
     expect(screen.getByText("₹12,000 released, ₹12,000 held, of ₹36,000")).toBeTruthy();
     expect(rowOf(31).textContent).toContain("Released");
+    expect(within(rowOf(31)).getByText("Receipt").getAttribute("href")).toBe("/clientmaster/receipt/9?payment=71");
     expect(rowOf(33).textContent).toContain("Not funded yetDue 12-12-2026");
     expect(nextStep().textContent).toMatch(/Refunded automatically on 01-06-2098 \d\d:\d\d · [\d,]+ days/);
   });

@@ -9,9 +9,11 @@ import { payment, project } from "#web/test/rows.ts";
 const receipt: RowOf<"payments.getReceipt"> = {
   receiptNumber: "KJ-000123",
   requestid: 9,
+  paymentId: 71,
   workId: 8,
   recipientRole: "client",
   title: "A logo for our jars",
+  milestone: null,
   categoryname: "Design",
   subcategory: "Logos",
   companyname: "Kochi Spices",
@@ -40,6 +42,14 @@ const factLines = () => [...document.querySelectorAll("dl > div")].map(({ textCo
 const words = () => document.body.textContent ?? "";
 
 describe("a receipt", () => {
+  it("of a milestone names it, and is the one of its own payment", async () => {
+    const requests = await openScreen("client", `${addressFor("client")}?payment=71`, {
+      "payments.getReceipt": [{ ...receipt, milestone: "Sketches" }],
+    });
+    expect(factLines()).toContain("MilestoneSketches");
+    expect(requests.find(({ call }) => call === "payments.getReceipt")?.input).toMatchObject({ paymentId: "71" });
+  });
+
   it("tells the company what it paid, and what became of it", async () => {
     const requests = await openScreen("client", addressFor("client"), { "payments.getReceipt": [receipt] });
     expect(document.querySelector("h1")?.textContent).toBe("Receipt for your payment");
