@@ -43,6 +43,12 @@ export const platformSettings = {
   firstJobs: { values: ["off", "review"], standard: "off" },
   /** Whether a freelancer is limited in applications a day and in open ones; the numbers are settings of the environment. */
   applicationLimits: { values: ["off", "on"], standard: "off" },
+  /** Within how many hours somebody who writes to the operator gets a first answer; the law allows 48. */
+  ticketAnswerHours: { values: numbers(1, 48), standard: "24" },
+  /** Within how many days what somebody writes to the operator is settled; the law allows a month. */
+  ticketSettleDays: { values: numbers(1, 30), standard: "15" },
+  /** Whether visitors read how soon the operator answers. */
+  ticketFigures: { values: ["off", "on"], standard: "off" },
   /** Whether freelancers and companies can publish a page that visitors read without a login. */
   publicPages: { values: ["off", "on"], standard: "off" },
   /** Whether companies with a public page can let visitors read a work without a login. */

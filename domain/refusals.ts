@@ -210,6 +210,11 @@ export const refusals = {
     detail: "This is about you or a company that you belong to. Another admin decides about it.",
   },
   case_taken: { status: 409, detail: "Another admin has taken this case. It is free again after 30 minutes." },
+  ticket_closed: {
+    status: 409,
+    detail: "This was closed more than 14 days ago. Write a new message to the operator.",
+  },
+  too_many_saved_answers: { status: 409, detail: "There are 100 saved answers. Delete one first." },
   case_settled: { status: 409, detail: "This case has already been settled." },
   contact_found: { status: 409, detail: "The message contains contact details. Confirm it to send it as it is." },
   conversation_closed: { status: 409, detail: "This conversation is closed." },

@@ -6,7 +6,7 @@ const root = join(import.meta.dirname, "..");
 
 /** Only links of e-mails, or of the first start, lead there: each needs a token. */
 const ofLinks = new Set(
-  ["blockpayout", "emailproof", "join", "joincompany", "resetpwd", "setup", "undoemail", "verification"].map(
+  ["blockpayout", "emailproof", "join", "joincompany", "resetpwd", "setup", "undoemail", "ticket", "verification"].map(
     (name) => `/guestmaster/${name}`,
   ),
 );

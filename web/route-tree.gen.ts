@@ -101,6 +101,7 @@ import { Route as GuestmasterRoleRouteImport } from "./routes/guestmaster/role";
 import { Route as GuestmasterSecondstepRouteImport } from "./routes/guestmaster/secondstep";
 import { Route as GuestmasterSetupRouteImport } from "./routes/guestmaster/setup";
 import { Route as GuestmasterTermsRouteImport } from "./routes/guestmaster/terms";
+import { Route as GuestmasterTicketRouteImport } from "./routes/guestmaster/ticket";
 import { Route as GuestmasterUndoemailRouteImport } from "./routes/guestmaster/undoemail";
 import { Route as GuestmasterVerificationRouteImport } from "./routes/guestmaster/verification";
 import { Route as GuestmasterWorkRouteRouteImport } from "./routes/guestmaster/work/route";
@@ -121,6 +122,7 @@ import { Route as ClientmasterMessagesChar123ConversationIdChar125RouteImport } 
 import { Route as ClientmasterReceiptRequestidRouteImport } from "./routes/clientmaster/receipt.$requestid";
 import { Route as ClientmasterRejectreasonIdRouteImport } from "./routes/clientmaster/rejectreason.$id";
 import { Route as ClientmasterReviewRequestidRouteImport } from "./routes/clientmaster/review.$requestid";
+import { Route as ClientmasterSupportChar123TicketIdChar125RouteImport } from "./routes/clientmaster/support.{-$ticketId}";
 import { Route as ClientmasterViewrequestsIdRouteImport } from "./routes/clientmaster/viewrequests.$id";
 import { Route as ClientmasterWebhookIdRouteImport } from "./routes/clientmaster/webhook.$id";
 import { Route as ClientmasterWorkeditIdRouteImport } from "./routes/clientmaster/workedit.$id";
@@ -131,6 +133,7 @@ import { Route as FreelancermasterOngoingprojectviewRequestidRouteImport } from 
 import { Route as FreelancermasterReceiptRequestidRouteImport } from "./routes/freelancermaster/receipt.$requestid";
 import { Route as FreelancermasterRejectviewRequestidRouteImport } from "./routes/freelancermaster/rejectview.$requestid";
 import { Route as FreelancermasterReviewRequestidRouteImport } from "./routes/freelancermaster/review.$requestid";
+import { Route as FreelancermasterSupportChar123TicketIdChar125RouteImport } from "./routes/freelancermaster/support.{-$ticketId}";
 import { Route as FreelancermasterViewrequestsIdRouteImport } from "./routes/freelancermaster/viewrequests.$id";
 import { Route as FreelancermasterWebhookIdRouteImport } from "./routes/freelancermaster/webhook.$id";
 import { Route as FreelancermasterWorkdetailsIdRouteImport } from "./routes/freelancermaster/workdetails.$id";
@@ -627,6 +630,11 @@ const GuestmasterTermsRoute = GuestmasterTermsRouteImport.update({
   path: "/terms",
   getParentRoute: () => GuestmasterRouteRoute,
 } as any);
+const GuestmasterTicketRoute = GuestmasterTicketRouteImport.update({
+  id: "/ticket",
+  path: "/ticket",
+  getParentRoute: () => GuestmasterRouteRoute,
+} as any);
 const GuestmasterUndoemailRoute = GuestmasterUndoemailRouteImport.update({
   id: "/undoemail",
   path: "/undoemail",
@@ -738,6 +746,12 @@ const ClientmasterReviewRequestidRoute =
     path: "/review/$requestid",
     getParentRoute: () => ClientmasterRouteRoute,
   } as any);
+const ClientmasterSupportChar123TicketIdChar125Route =
+  ClientmasterSupportChar123TicketIdChar125RouteImport.update({
+    id: "/support/{-$ticketId}",
+    path: "/support/{-$ticketId}",
+    getParentRoute: () => ClientmasterRouteRoute,
+  } as any);
 const ClientmasterViewrequestsIdRoute =
   ClientmasterViewrequestsIdRouteImport.update({
     id: "/viewrequests/$id",
@@ -794,6 +808,12 @@ const FreelancermasterReviewRequestidRoute =
   FreelancermasterReviewRequestidRouteImport.update({
     id: "/review/$requestid",
     path: "/review/$requestid",
+    getParentRoute: () => FreelancermasterRouteRoute,
+  } as any);
+const FreelancermasterSupportChar123TicketIdChar125Route =
+  FreelancermasterSupportChar123TicketIdChar125RouteImport.update({
+    id: "/support/{-$ticketId}",
+    path: "/support/{-$ticketId}",
     getParentRoute: () => FreelancermasterRouteRoute,
   } as any);
 const FreelancermasterViewrequestsIdRoute =
@@ -943,6 +963,7 @@ export interface FileRoutesByFullPath {
   "/guestmaster/secondstep": typeof GuestmasterSecondstepRoute;
   "/guestmaster/setup": typeof GuestmasterSetupRoute;
   "/guestmaster/terms": typeof GuestmasterTermsRoute;
+  "/guestmaster/ticket": typeof GuestmasterTicketRoute;
   "/guestmaster/undoemail": typeof GuestmasterUndoemailRoute;
   "/guestmaster/verification": typeof GuestmasterVerificationRoute;
   "/guestmaster/works": typeof GuestmasterWorksRoute;
@@ -962,6 +983,7 @@ export interface FileRoutesByFullPath {
   "/clientmaster/receipt/$requestid": typeof ClientmasterReceiptRequestidRoute;
   "/clientmaster/rejectreason/$id": typeof ClientmasterRejectreasonIdRoute;
   "/clientmaster/review/$requestid": typeof ClientmasterReviewRequestidRoute;
+  "/clientmaster/support/{-$ticketId}": typeof ClientmasterSupportChar123TicketIdChar125Route;
   "/clientmaster/viewrequests/$id": typeof ClientmasterViewrequestsIdRoute;
   "/clientmaster/webhook/$id": typeof ClientmasterWebhookIdRoute;
   "/clientmaster/workedit/$id": typeof ClientmasterWorkeditIdRoute;
@@ -972,6 +994,7 @@ export interface FileRoutesByFullPath {
   "/freelancermaster/receipt/$requestid": typeof FreelancermasterReceiptRequestidRoute;
   "/freelancermaster/rejectview/$requestid": typeof FreelancermasterRejectviewRequestidRoute;
   "/freelancermaster/review/$requestid": typeof FreelancermasterReviewRequestidRoute;
+  "/freelancermaster/support/{-$ticketId}": typeof FreelancermasterSupportChar123TicketIdChar125Route;
   "/freelancermaster/viewrequests/$id": typeof FreelancermasterViewrequestsIdRoute;
   "/freelancermaster/webhook/$id": typeof FreelancermasterWebhookIdRoute;
   "/freelancermaster/workdetails/$id": typeof FreelancermasterWorkdetailsIdRoute;
@@ -1076,6 +1099,7 @@ export interface FileRoutesByTo {
   "/guestmaster/secondstep": typeof GuestmasterSecondstepRoute;
   "/guestmaster/setup": typeof GuestmasterSetupRoute;
   "/guestmaster/terms": typeof GuestmasterTermsRoute;
+  "/guestmaster/ticket": typeof GuestmasterTicketRoute;
   "/guestmaster/undoemail": typeof GuestmasterUndoemailRoute;
   "/guestmaster/verification": typeof GuestmasterVerificationRoute;
   "/guestmaster/works": typeof GuestmasterWorksRoute;
@@ -1095,6 +1119,7 @@ export interface FileRoutesByTo {
   "/clientmaster/receipt/$requestid": typeof ClientmasterReceiptRequestidRoute;
   "/clientmaster/rejectreason/$id": typeof ClientmasterRejectreasonIdRoute;
   "/clientmaster/review/$requestid": typeof ClientmasterReviewRequestidRoute;
+  "/clientmaster/support/{-$ticketId}": typeof ClientmasterSupportChar123TicketIdChar125Route;
   "/clientmaster/viewrequests/$id": typeof ClientmasterViewrequestsIdRoute;
   "/clientmaster/webhook/$id": typeof ClientmasterWebhookIdRoute;
   "/clientmaster/workedit/$id": typeof ClientmasterWorkeditIdRoute;
@@ -1105,6 +1130,7 @@ export interface FileRoutesByTo {
   "/freelancermaster/receipt/$requestid": typeof FreelancermasterReceiptRequestidRoute;
   "/freelancermaster/rejectview/$requestid": typeof FreelancermasterRejectviewRequestidRoute;
   "/freelancermaster/review/$requestid": typeof FreelancermasterReviewRequestidRoute;
+  "/freelancermaster/support/{-$ticketId}": typeof FreelancermasterSupportChar123TicketIdChar125Route;
   "/freelancermaster/viewrequests/$id": typeof FreelancermasterViewrequestsIdRoute;
   "/freelancermaster/webhook/$id": typeof FreelancermasterWebhookIdRoute;
   "/freelancermaster/workdetails/$id": typeof FreelancermasterWorkdetailsIdRoute;
@@ -1210,6 +1236,7 @@ export interface FileRoutesById {
   "/guestmaster/secondstep": typeof GuestmasterSecondstepRoute;
   "/guestmaster/setup": typeof GuestmasterSetupRoute;
   "/guestmaster/terms": typeof GuestmasterTermsRoute;
+  "/guestmaster/ticket": typeof GuestmasterTicketRoute;
   "/guestmaster/undoemail": typeof GuestmasterUndoemailRoute;
   "/guestmaster/verification": typeof GuestmasterVerificationRoute;
   "/guestmaster/works": typeof GuestmasterWorksRoute;
@@ -1229,6 +1256,7 @@ export interface FileRoutesById {
   "/clientmaster/receipt/$requestid": typeof ClientmasterReceiptRequestidRoute;
   "/clientmaster/rejectreason/$id": typeof ClientmasterRejectreasonIdRoute;
   "/clientmaster/review/$requestid": typeof ClientmasterReviewRequestidRoute;
+  "/clientmaster/support/{-$ticketId}": typeof ClientmasterSupportChar123TicketIdChar125Route;
   "/clientmaster/viewrequests/$id": typeof ClientmasterViewrequestsIdRoute;
   "/clientmaster/webhook/$id": typeof ClientmasterWebhookIdRoute;
   "/clientmaster/workedit/$id": typeof ClientmasterWorkeditIdRoute;
@@ -1239,6 +1267,7 @@ export interface FileRoutesById {
   "/freelancermaster/receipt/$requestid": typeof FreelancermasterReceiptRequestidRoute;
   "/freelancermaster/rejectview/$requestid": typeof FreelancermasterRejectviewRequestidRoute;
   "/freelancermaster/review/$requestid": typeof FreelancermasterReviewRequestidRoute;
+  "/freelancermaster/support/{-$ticketId}": typeof FreelancermasterSupportChar123TicketIdChar125Route;
   "/freelancermaster/viewrequests/$id": typeof FreelancermasterViewrequestsIdRoute;
   "/freelancermaster/webhook/$id": typeof FreelancermasterWebhookIdRoute;
   "/freelancermaster/workdetails/$id": typeof FreelancermasterWorkdetailsIdRoute;
@@ -1345,6 +1374,7 @@ export interface FileRouteTypes {
     | "/guestmaster/secondstep"
     | "/guestmaster/setup"
     | "/guestmaster/terms"
+    | "/guestmaster/ticket"
     | "/guestmaster/undoemail"
     | "/guestmaster/verification"
     | "/guestmaster/works"
@@ -1364,6 +1394,7 @@ export interface FileRouteTypes {
     | "/clientmaster/receipt/$requestid"
     | "/clientmaster/rejectreason/$id"
     | "/clientmaster/review/$requestid"
+    | "/clientmaster/support/{-$ticketId}"
     | "/clientmaster/viewrequests/$id"
     | "/clientmaster/webhook/$id"
     | "/clientmaster/workedit/$id"
@@ -1374,6 +1405,7 @@ export interface FileRouteTypes {
     | "/freelancermaster/receipt/$requestid"
     | "/freelancermaster/rejectview/$requestid"
     | "/freelancermaster/review/$requestid"
+    | "/freelancermaster/support/{-$ticketId}"
     | "/freelancermaster/viewrequests/$id"
     | "/freelancermaster/webhook/$id"
     | "/freelancermaster/workdetails/$id"
@@ -1478,6 +1510,7 @@ export interface FileRouteTypes {
     | "/guestmaster/secondstep"
     | "/guestmaster/setup"
     | "/guestmaster/terms"
+    | "/guestmaster/ticket"
     | "/guestmaster/undoemail"
     | "/guestmaster/verification"
     | "/guestmaster/works"
@@ -1497,6 +1530,7 @@ export interface FileRouteTypes {
     | "/clientmaster/receipt/$requestid"
     | "/clientmaster/rejectreason/$id"
     | "/clientmaster/review/$requestid"
+    | "/clientmaster/support/{-$ticketId}"
     | "/clientmaster/viewrequests/$id"
     | "/clientmaster/webhook/$id"
     | "/clientmaster/workedit/$id"
@@ -1507,6 +1541,7 @@ export interface FileRouteTypes {
     | "/freelancermaster/receipt/$requestid"
     | "/freelancermaster/rejectview/$requestid"
     | "/freelancermaster/review/$requestid"
+    | "/freelancermaster/support/{-$ticketId}"
     | "/freelancermaster/viewrequests/$id"
     | "/freelancermaster/webhook/$id"
     | "/freelancermaster/workdetails/$id"
@@ -1611,6 +1646,7 @@ export interface FileRouteTypes {
     | "/guestmaster/secondstep"
     | "/guestmaster/setup"
     | "/guestmaster/terms"
+    | "/guestmaster/ticket"
     | "/guestmaster/undoemail"
     | "/guestmaster/verification"
     | "/guestmaster/works"
@@ -1630,6 +1666,7 @@ export interface FileRouteTypes {
     | "/clientmaster/receipt/$requestid"
     | "/clientmaster/rejectreason/$id"
     | "/clientmaster/review/$requestid"
+    | "/clientmaster/support/{-$ticketId}"
     | "/clientmaster/viewrequests/$id"
     | "/clientmaster/webhook/$id"
     | "/clientmaster/workedit/$id"
@@ -1640,6 +1677,7 @@ export interface FileRouteTypes {
     | "/freelancermaster/receipt/$requestid"
     | "/freelancermaster/rejectview/$requestid"
     | "/freelancermaster/review/$requestid"
+    | "/freelancermaster/support/{-$ticketId}"
     | "/freelancermaster/viewrequests/$id"
     | "/freelancermaster/webhook/$id"
     | "/freelancermaster/workdetails/$id"
@@ -2305,6 +2343,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof GuestmasterTermsRouteImport;
       parentRoute: typeof GuestmasterRouteRoute;
     };
+    "/guestmaster/ticket": {
+      id: "/guestmaster/ticket";
+      path: "/ticket";
+      fullPath: "/guestmaster/ticket";
+      preLoaderRoute: typeof GuestmasterTicketRouteImport;
+      parentRoute: typeof GuestmasterRouteRoute;
+    };
     "/guestmaster/undoemail": {
       id: "/guestmaster/undoemail";
       path: "/undoemail";
@@ -2445,6 +2490,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof ClientmasterReviewRequestidRouteImport;
       parentRoute: typeof ClientmasterRouteRoute;
     };
+    "/clientmaster/support/{-$ticketId}": {
+      id: "/clientmaster/support/{-$ticketId}";
+      path: "/support/{-$ticketId}";
+      fullPath: "/clientmaster/support/{-$ticketId}";
+      preLoaderRoute: typeof ClientmasterSupportChar123TicketIdChar125RouteImport;
+      parentRoute: typeof ClientmasterRouteRoute;
+    };
     "/clientmaster/viewrequests/$id": {
       id: "/clientmaster/viewrequests/$id";
       path: "/viewrequests/$id";
@@ -2513,6 +2565,13 @@ declare module "@tanstack/react-router" {
       path: "/review/$requestid";
       fullPath: "/freelancermaster/review/$requestid";
       preLoaderRoute: typeof FreelancermasterReviewRequestidRouteImport;
+      parentRoute: typeof FreelancermasterRouteRoute;
+    };
+    "/freelancermaster/support/{-$ticketId}": {
+      id: "/freelancermaster/support/{-$ticketId}";
+      path: "/support/{-$ticketId}";
+      fullPath: "/freelancermaster/support/{-$ticketId}";
+      preLoaderRoute: typeof FreelancermasterSupportChar123TicketIdChar125RouteImport;
       parentRoute: typeof FreelancermasterRouteRoute;
     };
     "/freelancermaster/viewrequests/$id": {
@@ -2711,6 +2770,7 @@ interface ClientmasterRouteRouteChildren {
   ClientmasterReceiptRequestidRoute: typeof ClientmasterReceiptRequestidRoute;
   ClientmasterRejectreasonIdRoute: typeof ClientmasterRejectreasonIdRoute;
   ClientmasterReviewRequestidRoute: typeof ClientmasterReviewRequestidRoute;
+  ClientmasterSupportChar123TicketIdChar125Route: typeof ClientmasterSupportChar123TicketIdChar125Route;
   ClientmasterViewrequestsIdRoute: typeof ClientmasterViewrequestsIdRoute;
   ClientmasterWebhookIdRoute: typeof ClientmasterWebhookIdRoute;
   ClientmasterWorkeditIdRoute: typeof ClientmasterWorkeditIdRoute;
@@ -2741,6 +2801,8 @@ const ClientmasterRouteRouteChildren: ClientmasterRouteRouteChildren = {
   ClientmasterReceiptRequestidRoute: ClientmasterReceiptRequestidRoute,
   ClientmasterRejectreasonIdRoute: ClientmasterRejectreasonIdRoute,
   ClientmasterReviewRequestidRoute: ClientmasterReviewRequestidRoute,
+  ClientmasterSupportChar123TicketIdChar125Route:
+    ClientmasterSupportChar123TicketIdChar125Route,
   ClientmasterViewrequestsIdRoute: ClientmasterViewrequestsIdRoute,
   ClientmasterWebhookIdRoute: ClientmasterWebhookIdRoute,
   ClientmasterWorkeditIdRoute: ClientmasterWorkeditIdRoute,
@@ -2775,6 +2837,7 @@ interface FreelancermasterRouteRouteChildren {
   FreelancermasterReceiptRequestidRoute: typeof FreelancermasterReceiptRequestidRoute;
   FreelancermasterRejectviewRequestidRoute: typeof FreelancermasterRejectviewRequestidRoute;
   FreelancermasterReviewRequestidRoute: typeof FreelancermasterReviewRequestidRoute;
+  FreelancermasterSupportChar123TicketIdChar125Route: typeof FreelancermasterSupportChar123TicketIdChar125Route;
   FreelancermasterViewrequestsIdRoute: typeof FreelancermasterViewrequestsIdRoute;
   FreelancermasterWebhookIdRoute: typeof FreelancermasterWebhookIdRoute;
   FreelancermasterWorkdetailsIdRoute: typeof FreelancermasterWorkdetailsIdRoute;
@@ -2808,6 +2871,8 @@ const FreelancermasterRouteRouteChildren: FreelancermasterRouteRouteChildren = {
   FreelancermasterRejectviewRequestidRoute:
     FreelancermasterRejectviewRequestidRoute,
   FreelancermasterReviewRequestidRoute: FreelancermasterReviewRequestidRoute,
+  FreelancermasterSupportChar123TicketIdChar125Route:
+    FreelancermasterSupportChar123TicketIdChar125Route,
   FreelancermasterViewrequestsIdRoute: FreelancermasterViewrequestsIdRoute,
   FreelancermasterWebhookIdRoute: FreelancermasterWebhookIdRoute,
   FreelancermasterWorkdetailsIdRoute: FreelancermasterWorkdetailsIdRoute,
@@ -2850,6 +2915,7 @@ interface GuestmasterRouteRouteChildren {
   GuestmasterSecondstepRoute: typeof GuestmasterSecondstepRoute;
   GuestmasterSetupRoute: typeof GuestmasterSetupRoute;
   GuestmasterTermsRoute: typeof GuestmasterTermsRoute;
+  GuestmasterTicketRoute: typeof GuestmasterTicketRoute;
   GuestmasterUndoemailRoute: typeof GuestmasterUndoemailRoute;
   GuestmasterVerificationRoute: typeof GuestmasterVerificationRoute;
   GuestmasterWorksRoute: typeof GuestmasterWorksRoute;
@@ -2877,6 +2943,7 @@ const GuestmasterRouteRouteChildren: GuestmasterRouteRouteChildren = {
   GuestmasterSecondstepRoute: GuestmasterSecondstepRoute,
   GuestmasterSetupRoute: GuestmasterSetupRoute,
   GuestmasterTermsRoute: GuestmasterTermsRoute,
+  GuestmasterTicketRoute: GuestmasterTicketRoute,
   GuestmasterUndoemailRoute: GuestmasterUndoemailRoute,
   GuestmasterVerificationRoute: GuestmasterVerificationRoute,
   GuestmasterWorksRoute: GuestmasterWorksRoute,

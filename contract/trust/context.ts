@@ -5,6 +5,7 @@ import { messageReports } from "#contract/trust/message-reports.ts";
 import { moderation } from "#contract/trust/moderation.ts";
 import { reviewReports } from "#contract/trust/review-reports.ts";
 import { reviews } from "#contract/trust/reviews.ts";
+import { tickets } from "#contract/trust/tickets.ts";
 import { verifications } from "#contract/trust/verifications.ts";
 import { workChecks } from "#contract/trust/work-checks.ts";
 
@@ -19,4 +20,5 @@ export const trustContract = {
   "work-checks": workChecks,
   moderation,
   appeals,
+  tickets,
 } as const;

@@ -4,6 +4,7 @@ import { id, pageInput } from "#contract/fields.ts";
 import { decisionKinds } from "#domain/trust/decision.ts";
 import { deskKinds } from "#domain/trust/desk.ts";
 import { reportSubjects } from "#domain/trust/report.ts";
+import { ticketTopics } from "#domain/trust/ticket.ts";
 
 const missing = "please fill this";
 const choose = "please choose one";
@@ -18,12 +19,13 @@ export const desk = calls({
     input: z.object({ kind: z.enum(deskKinds, choose).nullish(), ...pageInput }),
     row: z.object({
       kind: z.enum(deskKinds),
-      /** A report, the decision that is appealed against, the account of a company, or a job. */
+      /** A report, the decision that is appealed against, the account of a company, a job, or a ticket. */
       subjectId: z.int(),
-      /** What is reported, or the kind of the decision; null for a company and a job. */
-      about: z.enum([...reportSubjects, ...decisionKinds]).nullable(),
+      /** What is reported, the kind of the decision, or the topic of a ticket; null for a company and a job. */
+      about: z.enum([...reportSubjects, ...decisionKinds, ...ticketTopics]).nullable(),
       title: z.string(),
-      accountId: z.int(),
+      /** Null for a ticket of a visitor. */
+      accountId: z.int().nullable(),
       accountName: z.string(),
       /** How many have reported it. */
       count: z.int(),
@@ -35,7 +37,7 @@ export const desk = calls({
       isMine: z.boolean(),
     }),
     page: 50,
-    note: "What the permissions of the caller open: reports, appeals and jobs with `moderate`, companies with `verify`. Earliest due first. A report is due 24 hours after it was made until an admin takes it, then after 15 days, as appeals and companies are. A job that waits to be listed is due after 24 hours.",
+    note: "What the permissions of the caller open: reports, appeals, jobs and tickets with `moderate`, companies with `verify`. Earliest due first. A report is due 24 hours after it was made until an admin takes it, then after 15 days, as appeals and companies are. A job that waits to be listed is due after 24 hours. When a ticket is due, two settings say.",
   },
   "desk.take": {
     why: "Other admins see that somebody looks into a case.",

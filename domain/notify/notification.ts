@@ -111,11 +111,7 @@ export const notificationKinds = {
   claim_ending: { group: "reminders", memberKinds: payers, screen: projects },
   claim_to_rule: { group: "administration", permission: "money", screen: { admin: "payments" } },
   milestone_limit_near: { group: "administration", permission: "money", screen: { admin: "payments" } },
-  payment_confirmed: {
-    group: "decisions",
-    memberKinds: payers,
-    screen: { client: "receipt" },
-  },
+  payment_confirmed: { group: "decisions", memberKinds: payers, screen: { client: "receipt" } },
   direct_reported: { group: "decisions", screen: { freelancer: "completed projects" } },
   direct_confirmed: {
     group: "decisions",
@@ -172,6 +168,8 @@ export const notificationKinds = {
   message_reported: { group: "administration", permission: "moderate", screen: { admin: "moderation" } },
   report_closed: { group: "account", screen: conversationScreens },
   content_reported: { group: "administration", permission: "moderate", screen: { admin: "desk" } },
+  ticket_waits: { group: "administration", permission: "moderate", screen: { admin: "desk" } },
+  ticket_answered: { group: "account", screen: { client: "ticket", freelancer: "ticket" } },
   report_dismissed: { group: "account", screen: { client: "home", freelancer: "home" } },
   report_upheld: { group: "account", screen: { client: "home", freelancer: "home" } },
   warned: { group: "account", memberKinds: owners, screen: decisionScreens },

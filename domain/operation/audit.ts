@@ -32,6 +32,7 @@ export const auditSubjects = [
   "page",
   "setting",
   "conversation",
+  "ticket",
   "announcement",
 ] as const;
 export type AuditSubject = (typeof auditSubjects)[number];

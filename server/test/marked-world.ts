@@ -50,6 +50,7 @@ import { buildImports } from "#server/test/operation/build-import.ts";
 import { buildExport } from "#server/test/operation/build-personal-data.ts";
 import { buildRestriction } from "#server/test/trust/build-decision.ts";
 import { buildReviews } from "#server/test/trust/build-review.ts";
+import { buildTickets } from "#server/test/trust/build-ticket.ts";
 import { buildQuestion } from "#server/test/trust/build-verification.ts";
 import type { World } from "#server/test/world.ts";
 import { insertAppeal } from "#server/trust/appeals/queries.ts";
@@ -247,6 +248,7 @@ export async function buildMarkedWorld(opened: Opened): Promise<MarkedWorld> {
   await takeIdsFrom(opened, { first: partnerships.shared.first + 8500 });
   await buildTeams(CO);
   const question = { token: await buildModeration(db, ids) };
+  const tickets = await buildTickets(db, ids);
   const place = { districtid: references.shared?.place.districtId, locationid: references.shared?.place.locationId };
   const skill = {
     categoryid: references.shared?.skill.categoryId,
@@ -265,6 +267,7 @@ export async function buildMarkedWorld(opened: Opened): Promise<MarkedWorld> {
       ...shared,
       ...heldMoney,
       question,
+      tickets,
       page: await buildPage(db, { accountId: FZ }),
       companyPage: await publishCompany(db, CO),
       registration: await registrationOf(db, admin.id),

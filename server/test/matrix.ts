@@ -17,6 +17,7 @@ import { notificationRows } from "#server/test/notify/matrix-notifications.ts";
 import { importRows } from "#server/test/operation/matrix-imports.ts";
 import { personalDataRows } from "#server/test/operation/matrix-personal-data.ts";
 import { moderationRows } from "#server/test/trust/matrix-moderation.ts";
+import { ticketRows } from "#server/test/trust/matrix-tickets.ts";
 import { verificationRows } from "#server/test/trust/matrix-verifications.ts";
 
 const days = { startdate: "", enddate: "" };
@@ -185,6 +186,7 @@ export const marketplaceRows: readonly Row[] = [
   ...conversationRows,
   ...verificationRows,
   ...moderationRows,
+  ...ticketRows,
   ...personalDataRows,
   ...importRows,
   ...memberRows,

@@ -9,6 +9,7 @@ import { dataExports } from "#server/platform/db/schema/personal-data.ts";
 import { passkeys } from "#server/platform/db/schema/secondstep.ts";
 import { sessions } from "#server/platform/db/schema/sessions.ts";
 import { textTemplates } from "#server/platform/db/schema/text-templates.ts";
+import { tickets } from "#server/platform/db/schema/tickets.ts";
 import { webhookDeliveries, webhooks } from "#server/platform/db/schema/webhooks.ts";
 
 type AccountIdsOf = (db: Db, ids: number[]) => Promise<readonly { readonly id: number; readonly accountId: number }[]>;
@@ -71,6 +72,10 @@ const ownersOf = {
       .select({ id: notifications.id, accountId: notifications.accountId })
       .from(notifications)
       .where(inArray(notifications.id, ids)),
+  ticketId: async (db, ids) => {
+    const rows = await db.select().from(tickets).where(inArray(tickets.id, ids));
+    return rows.map(({ id, personId }) => ({ id, accountId: personId ?? 0 }));
+  },
   decisionId: (db, ids) =>
     db.select({ id: decisions.id, accountId: decisions.accountId }).from(decisions).where(inArray(decisions.id, ids)),
   exportId: (db, ids) =>

@@ -59,6 +59,7 @@ import {
   buildReviewWindow,
   buildVisibleReviews,
 } from "#server/test/trust/build-review.ts";
+import { buildTickets } from "#server/test/trust/build-ticket.ts";
 import { buildQuestion, buildSubmission } from "#server/test/trust/build-verification.ts";
 
 /**
@@ -81,7 +82,7 @@ export async function buildWorld(opened: Opened) {
   const { db } = opened;
   await endAdmins(db);
   // The forms of the matrix have read settings that were never changed.
-  await applySettings(opened, { ...allDiscovery, fundedWorks: "on", tax: "india" });
+  await applySettings(opened, { ...allDiscovery, fundedWorks: "on", tax: "india", ticketFigures: "on" });
   const reference = await buildReference(opened);
   const accounts = await buildAccounts(db, reference);
   const mapAccounts = <T>(select: (account: { id: number; username: string }) => T) =>
@@ -128,7 +129,7 @@ export async function buildWorld(opened: Opened) {
     decision: await buildRestriction(db, { accountId: ids.FO, decidedBy: ids.AD }),
     dataExport: await buildExport(opened, ids.FO),
     erasable: (await buildFreelancer(db)).id,
-    appeal: await buildAppeal(db, ids.FX),
+    ...{ appeal: await buildAppeal(db, ids.FX), tickets: await buildTickets(db, ids) },
     payoutAccount: await buildPayoutAccount(opened, ids.FO),
     payouts: await buildPayouts(opened, ids),
     taxPaper: await buildTaxPaper(opened, ids),

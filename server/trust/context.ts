@@ -3,6 +3,7 @@ import { defineContext } from "#server/platform/contexts/context-parts.ts";
 import { personalData as contentReportsData } from "#server/platform/db/schema/content-reports.ts";
 import { personalData as moderationData } from "#server/platform/db/schema/moderation.ts";
 import { personalData as reviewsData } from "#server/platform/db/schema/reviews.ts";
+import { personalData as ticketsData } from "#server/platform/db/schema/tickets.ts";
 import { personalData as verificationsData } from "#server/platform/db/schema/verifications.ts";
 import { samples as appealsMails } from "#server/trust/appeals/mails.ts";
 import { appealsHandlers } from "#server/trust/appeals/routes.ts";
@@ -18,6 +19,10 @@ import { processReviews } from "#server/trust/reviews/due.ts";
 import { trustInvariants } from "#server/trust/reviews/invariant-queries.ts";
 import { samples as reviewsMails } from "#server/trust/reviews/mails.ts";
 import { reviewsHandlers } from "#server/trust/reviews/routes.ts";
+import { processTickets } from "#server/trust/tickets/due.ts";
+import { samples as ticketsMails } from "#server/trust/tickets/mails.ts";
+import { deleteOldTickets } from "#server/trust/tickets/queries.ts";
+import { ticketsHandlers } from "#server/trust/tickets/routes.ts";
 import { samples as verificationsMails } from "#server/trust/verifications/mails.ts";
 import { deleteOldDocuments } from "#server/trust/verifications/queries.ts";
 import { verificationsHandlers } from "#server/trust/verifications/routes.ts";
@@ -36,18 +41,21 @@ export const trustContext = defineContext({
     "work-checks": workChecksHandlers,
     moderation: moderationHandlers,
     appeals: appealsHandlers,
+    tickets: ticketsHandlers,
   },
   jobs: {
     notifications: {
       reviews: processReviews,
       restrictions: endExpiredRestrictions,
+      tickets: processTickets,
     },
   },
   sweeps: {
     "documents of verifications": ({ db }) => deleteOldDocuments(db),
+    tickets: ({ db }) => deleteOldTickets(db),
     "removed content": ({ db }) => deleteRemovedContent(db),
   },
-  personalData: [reviewsData, moderationData, contentReportsData, verificationsData],
+  personalData: [reviewsData, moderationData, contentReportsData, ticketsData, verificationsData],
   invariants: trustInvariants,
-  mails: [appealsMails, moderationMails, reviewsMails, verificationsMails],
+  mails: [appealsMails, moderationMails, reviewsMails, ticketsMails, verificationsMails],
 });

@@ -31,6 +31,7 @@ const byGet: Readonly<Record<GetName, true>> = {
   piechartcategory: true,
   "platform.get": true,
   "platform.getStatistics": true,
+  "tickets.summary": true,
 };
 
 /** Reads rows. `after` is the `next` of the page before (docs/design/details.md#7). */

@@ -86,6 +86,10 @@ export const uploadDocument = (file: File, linkToken: string, transfer: Transfer
 export const uploadAttachment = (file: File, transfer: Transfer): Promise<string> =>
   uploadTo("messages.upload", "attachment", file, {}, transfer);
 
+/** Uploads a file of a message to the operator, with the link that a visitor has. */
+export const uploadTicketFile = (file: File, linkToken: string, transfer: Transfer): Promise<string> =>
+  uploadTo("tickets.uploadWithLink", "attachment", file, { "x-link-token": linkToken }, transfer);
+
 async function uploadTo(
   call: FileForm["call"],
   kind: StoredKind,
@@ -100,7 +104,7 @@ async function uploadTo(
 }
 
 interface FileForm {
-  readonly call: "upload" | "verifications.upload" | "messages.upload" | "imports.upload";
+  readonly call: "upload" | "verifications.upload" | "messages.upload" | "tickets.uploadWithLink" | "imports.upload";
   readonly body: FormData;
   readonly headers: Readonly<Record<string, string>>;
 }

@@ -7,6 +7,7 @@ import { files } from "#server/platform/db/schema/files.ts";
 import { workRequests } from "#server/platform/db/schema/marketplace.ts";
 import { milestones, submissionFiles, submissions } from "#server/platform/db/schema/milestones.ts";
 import { progressEntries, progressFiles } from "#server/platform/db/schema/progress.ts";
+import { ticketEntries, ticketFiles, tickets } from "#server/platform/db/schema/tickets.ts";
 import type { Actor } from "#server/platform/http/actor.ts";
 
 /** An open report names the conversation of the message. */
@@ -71,6 +72,23 @@ function isReported(db: Db, actor: Actor): SQL {
       .where(and(eq(progressFiles.file, files.name), isParty)),
   );
 }
+
+/** What goes with a message to the operator is for its writer, and for admins who moderate. */
+export function inTicketOf(db: Db, actor: Actor | undefined): SQL {
+  if (!actor) return sql`false`;
+  const isReader = actor.permissions.includes("moderate") ? undefined : eq(tickets.personId, actor.personId);
+  return exists(
+    db
+      .select({ id: tickets.id })
+      .from(ticketFiles)
+      .innerJoin(ticketEntries, eq(ticketEntries.id, ticketFiles.entryId))
+      .innerJoin(tickets, eq(tickets.id, ticketEntries.ticketId))
+      .where(and(eq(ticketFiles.file, files.name), isReader)),
+  );
+}
+
+export const inTicket = (db: Db) =>
+  exists(db.select({ id: ticketFiles.entryId }).from(ticketFiles).where(eq(ticketFiles.file, files.name)));
 
 /** A report of progress, a submission or a claim has this attachment. */
 export const inDelivery = (db: Db) =>

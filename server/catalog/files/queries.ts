@@ -1,7 +1,14 @@
 import { and, eq, exists, gt, gte, inArray, isNotNull, isNull, not, or, type SQL, sql } from "drizzle-orm";
 import type { StoredKind } from "#domain/catalog/uploaded-file.ts";
 import { engagedStatuses } from "#domain/hiring/work-request.ts";
-import { deliveredTo, inConversationOf, inDelivery, inMessage } from "#server/catalog/files/attachment-queries.ts";
+import {
+  deliveredTo,
+  inConversationOf,
+  inDelivery,
+  inMessage,
+  inTicket,
+  inTicketOf,
+} from "#server/catalog/files/attachment-queries.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import { isReadBy, type PageReader } from "#server/platform/db/page-readers.ts";
 import { brandKey } from "#server/platform/db/platform-settings.ts";
@@ -153,7 +160,7 @@ export async function fileNamed(db: Db, name: string, reader: FileReader) {
       sha256: files.sha256,
       isShownToAll: sql<boolean>`${files.kind} = 'picture' and ${shownToAll(db)}`,
       shown: sql<boolean>`case ${files.kind} when 'picture' then (${shownToAll(db)} or ${inPortfolioFor(db, reader)})
-        when 'resume' then ${sentTo(db, actor)} when 'attachment' then (${inConversationOf(db, actor)} or ${deliveredTo(db, actor)}) else ${isReviewer(actor) ? onReview(db) : sql`false`} end`,
+        when 'resume' then ${sentTo(db, actor)} when 'attachment' then (${inConversationOf(db, actor)} or ${deliveredTo(db, actor)} or ${inTicketOf(db, actor)}) else ${isReviewer(actor) ? onReview(db) : sql`false`} end`,
     })
     .from(files)
     .where(eq(files.name, name));
@@ -165,15 +172,15 @@ const late = and(isNull(files.attachedAt), sql`${files.createdAt} < now() - inte
 const settled = sql`${files.attachedAt} < now() - interval '1 minute'`;
 
 /**
- * Referenced: a picture by a profile, portfolio or category, a résumé by a request, a document by a review, an attachment by a message or a report of
- * progress, an export by its row, a contract by its version.
+ * Referenced: a picture by a profile, portfolio or category, a résumé by a request, a document by a review, an attachment by a message, a report of
+ * progress or a ticket, an export by its row, a contract by its version.
  */
 function isReferred(db: Db): SQL {
   const onRequest = exists(
     db.select({ id: workRequests.id }).from(workRequests).where(eq(workRequests.resume, files.name)),
   );
   const onPicture = sql`${shownToAll(db)} or ${inPortfolio(db)}`;
-  return sql`(${onPicture} or ${onRequest} or ${onReview(db)} or ${inMessage(db)} or ${inDelivery(db)} or ${ofExport(db)} or ${ofContract(db)})`;
+  return sql`(${onPicture} or ${onRequest} or ${onReview(db)} or ${inMessage(db)} or ${inDelivery(db)} or ${inTicket(db)} or ${ofExport(db)} or ${ofContract(db)})`;
 }
 
 /** Unattached for an hour, or no longer referenced. */

@@ -115,6 +115,16 @@ export async function storeAttachment(file: Buffer, context: DocumentContext): P
   return store(services, { ...content, kind: "attachment" }, sender);
 }
 
+/** The same for a visitor: only the call that knows this hash can attach it. */
+export async function storeAttachmentWithLink(
+  file: Buffer,
+  ticketHash: string,
+  context: DocumentContext,
+): Promise<string> {
+  const content = await documentOf(file, "attachment", context);
+  return store(context.services, { ...content, kind: "attachment" }, { ticketHash, uploaderId: undefined });
+}
+
 type Stored = Omit<Content, "kind" | "sentSha256">;
 
 /** A document as it is, or a picture of one at the size at which it can be read. */

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, notInArray, sql } from "drizzle-orm";
+import { and, asc, eq, isNull, ne, notInArray, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { permissions as allPermissions, hoursBeforeApproval, type Permission } from "#domain/permission.ts";
 import type { Db } from "#server/platform/db/connect.ts";
@@ -48,6 +48,15 @@ export const adminsWith = (db: Db, permission: Permission) =>
     .innerJoin(accounts, eq(accounts.id, adminPermissions.accountId))
     .where(and(eq(adminPermissions.permission, permission), isNull(accounts.disabledAt)))
     .orderBy(accounts.id);
+
+/** The other admins who moderate and can log in. */
+export const moderatorsBeside = (db: Db, adminId: number) =>
+  db
+    .select({ adminId: accounts.id, name: accounts.name })
+    .from(adminPermissions)
+    .innerJoin(accounts, eq(accounts.id, adminPermissions.accountId))
+    .where(and(eq(adminPermissions.permission, "moderate"), isNull(accounts.disabledAt), ne(accounts.id, adminId)))
+    .orderBy(accounts.name);
 
 const granter = alias(accounts, "granter");
 

@@ -116,6 +116,8 @@ const lines = {
   message_reported: "Report of a message of {otherName}",
   report_closed: "Your report was looked into: “{title}”",
   content_reported: "Report of “{title}” by {otherName}",
+  ticket_waits: "Message to the operator by {otherName}: “{title}”",
+  ticket_answered: "The operator has answered: “{title}”",
   report_dismissed: "No breach of the rules in what you reported: “{title}”",
   report_upheld: "Action taken on what you reported: “{title}”",
   warned: "You got a warning: “{title}”",

@@ -47,6 +47,7 @@ const addresses: { readonly [R in Role]: Readonly<Record<OpenedScreen<R>, Addres
     projects: () => screen("/clientmaster/clientprojects"),
     receipt: ({ facts: { requestId: requestid = 0 } }) => screen("/clientmaster/receipt/$requestid", { requestid }),
     review: ({ facts: { requestId: requestid = 0 } }) => screen("/clientmaster/review/$requestid", { requestid }),
+    ticket: ({ subjectId: ticketId }) => screen("/clientmaster/support/{-$ticketId}", { ticketId }),
   },
   freelancer: {
     account: () => accountScreens.freelancer,
@@ -67,6 +68,7 @@ const addresses: { readonly [R in Role]: Readonly<Record<OpenedScreen<R>, Addres
     requests: () => screen("/freelancermaster/myrequest"),
     review: ({ facts: { requestId: requestid = 0 } }) => screen("/freelancermaster/review/$requestid", { requestid }),
     searches: () => screen("/freelancermaster/searches"),
+    ticket: ({ subjectId: ticketId }) => screen("/freelancermaster/support/{-$ticketId}", { ticketId }),
     works: () => screen("/freelancermaster/workview"),
   },
   admin: {

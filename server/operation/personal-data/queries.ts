@@ -12,6 +12,7 @@ import { milestones, submissionFiles, submissions } from "#server/platform/db/sc
 import { dataExports } from "#server/platform/db/schema/personal-data.ts";
 import { portfolioFiles, portfolioItems } from "#server/platform/db/schema/profiles.ts";
 import { progressEntries, progressFiles } from "#server/platform/db/schema/progress.ts";
+import { ticketEntries, ticketFiles, tickets } from "#server/platform/db/schema/tickets.ts";
 import { verificationDocuments, verifications } from "#server/platform/db/schema/verifications.ts";
 import type { PageRequest } from "#server/platform/page.ts";
 
@@ -155,6 +156,12 @@ export async function filesOf(db: Db, accountId: number): Promise<string[]> {
         ),
       )
       .orderBy(desc(claimFiles.statementId)),
+    db
+      .select({ name: ticketFiles.file })
+      .from(ticketFiles)
+      .innerJoin(ticketEntries, eq(ticketEntries.id, ticketFiles.entryId))
+      .innerJoin(tickets, eq(tickets.id, ticketEntries.ticketId))
+      .where(eq(tickets.personId, accountId)),
     db
       .select({ name: portfolioFiles.file })
       .from(portfolioFiles)

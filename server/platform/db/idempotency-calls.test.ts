@@ -94,11 +94,13 @@ const unkeyed = {
     "payments.start",
   ],
   "it tries whether all is well, anew each time": ["emails.sendProof", "ledger.check", "mail.sendTest", "push.test"],
+  "every link is another one, and the address gets few of them": ["tickets.sendLink"],
   "there is no such milestone but in a demo, where its revision lets it happen once": ["milestones.endPeriod"],
   "what is uploaded twice is two files, and the one that nothing refers to is swept": [
     "imports.upload",
     "messages.upload",
     "upload",
+    "tickets.uploadWithLink",
     "verifications.upload",
   ],
 };

@@ -27,6 +27,17 @@ export async function takeCase(tx: Db, claim: Claim): Promise<Date | undefined> 
   return row?.takenAt;
 }
 
+/** Gives a case to another admin, who has it from now on. */
+export async function handCaseTo(tx: Db, claim: Claim): Promise<void> {
+  await tx
+    .insert(deskClaims)
+    .values(claim)
+    .onConflictDoUpdate({
+      target: [deskClaims.kind, deskClaims.subjectId],
+      set: { adminId: claim.adminId, takenAt: sql`now()` },
+    });
+}
+
 export const claimedUntil = (takenAt: Date) => new Date(takenAt.getTime() + claimMinutes * 60_000).toISOString();
 
 const isOf = ({ kind, subjectId }: Claim) => and(eq(deskClaims.kind, kind), eq(deskClaims.subjectId, subjectId));

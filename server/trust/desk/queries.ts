@@ -2,15 +2,18 @@ import { type SQL, sql } from "drizzle-orm";
 import type { DecisionKind } from "#domain/trust/decision.ts";
 import { type DeskKind, firstLookHours, settleDays } from "#domain/trust/desk.ts";
 import type { ReportSubject } from "#domain/trust/report.ts";
+import type { TicketTopic } from "#domain/trust/ticket.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import { limitLiteral } from "#server/platform/db/pagination.ts";
+import { tickets } from "#server/platform/db/schema/tickets.ts";
 import { keyFrom, oneMore, type PageRequest, pageOf } from "#server/platform/page.ts";
 import { claimLapse } from "#server/trust/content-reports/claims.ts";
+import { dueAt } from "#server/trust/tickets/queries.ts";
 
 const settled = sql`make_interval(days => ${settleDays})`;
 
 /** What waits of each kind, with when it is due. */
-const cases: Readonly<Record<DeskKind, SQL>> = {
+const casesOf = (times: TicketTimes): Readonly<Record<DeskKind, SQL>> => ({
   report: sql`
     select 'report' as kind, min(r.id) as subject_id, r.subject_kind as about, (array_agg(r.title order by r.id))[1] as title,
       r.account_id, count(*)::int as count, min(r.created_at) as since,
@@ -31,14 +34,23 @@ const cases: Readonly<Record<DeskKind, SQL>> = {
     select 'job', w.id, null, w.title, w.owner_id, 1, k.held_at, k.held_at + make_interval(hours => ${firstLookHours})
     from work_checks k inner join works w on w.id = k.work_id
     where k.held_at is not null and k.decided_at is null and w.taken_down_at is not null`,
-};
+  ticket: sql`
+    select 'ticket', tickets.id, tickets.topic, tickets.subject, tickets.person_id, 1, tickets.opened_at,
+      ${dueAt(times.answerHours, times.settleDays)}
+    from ${tickets} where tickets.closed_at is null`,
+});
+
+interface TicketTimes {
+  readonly answerHours: number;
+  readonly settleDays: number;
+}
 
 interface DeskRow extends Record<string, unknown> {
   readonly kind: DeskKind;
   readonly subjectId: number;
-  readonly about: ReportSubject | DecisionKind | null;
+  readonly about: ReportSubject | DecisionKind | TicketTopic | null;
   readonly title: string;
-  readonly accountId: number;
+  readonly accountId: number | null;
   readonly accountName: string;
   readonly count: number;
   readonly sinceMs: number;
@@ -51,14 +63,16 @@ interface DeskRow extends Record<string, unknown> {
 interface ListRequest extends PageRequest {
   readonly kinds: readonly DeskKind[];
   readonly adminId: number;
+  readonly times: TicketTimes;
 }
 
 const inMs = (instant: SQL) => sql`(extract(epoch from ${instant}) * 1000)::float8`;
 
 /** What waits, earliest due first, with who has taken it. */
-export async function deskCases(db: Db, { kinds, adminId, limit, after }: ListRequest) {
+export async function deskCases(db: Db, { kinds, adminId, times, limit, after }: ListRequest) {
   if (kinds.length === 0) return { rows: [] };
   const key = keyFrom(after, ["number", "string", "number"]);
+  const cases = casesOf(times);
   const waiting = sql.join(
     kinds.map(
       (kind) => sql`select * from (${cases[kind]}) ${sql.identifier(`${kind}_cases`)}
@@ -70,21 +84,27 @@ export async function deskCases(db: Db, { kinds, adminId, limit, after }: ListRe
     ? sql`where (${inMs(sql`w.due_at`)}, w.kind, w.subject_id) > (${key[0]}::float8, ${key[1]}::text, ${key[2]}::int)`
     : sql``;
   const { rows } = await db.execute<DeskRow>(sql`
-    select w.kind, w.subject_id as "subjectId", w.about, w.title, a.id as "accountId", a.name as "accountName", w.count,
+    select w.kind, w.subject_id as "subjectId", w.about, w.title, a.id as "accountId", coalesce(a.name, visitor.email, '') as "accountName", w.count,
       ${inMs(sql`w.since`)} as "sinceMs", ${inMs(sql`w.due_at`)} as "dueMs", w.due_at < now() as "isOverdue",
       admin.name as "takenBy", coalesce(admin.id = ${adminId}, false) as "isMine"
     from (${waiting}) w
-    inner join accounts a on a.id = w.account_id
+    left join accounts a on a.id = w.account_id
+    left join ${tickets} visitor on w.kind = 'ticket' and visitor.id = w.subject_id
     left join desk_claims c on c.kind = w.kind and c.subject_id = w.subject_id and c.taken_at >= ${claimLapse}
     left join accounts admin on admin.id = c.admin_id
     ${isAfter} order by ${inMs(sql`w.due_at`)}, w.kind, w.subject_id limit ${limitLiteral(oneMore(limit))}`);
   return pageOf(rows, limit, ({ dueMs, kind, subjectId }) => [dueMs, kind, subjectId]);
 }
 
-/** The account that a case is about; undefined where nothing waits any more. */
-export async function accountOfCase(db: Db, kind: DeskKind, subjectId: number): Promise<number | undefined> {
-  const { rows } = await db.execute<{ accountId: number }>(sql`
-    select w.account_id as "accountId" from (${cases[kind]}) w (kind, subject_id, about, title, account_id, count, since, due_at)
+/** The account that a case is about, null for a visitor; undefined where nothing waits any more. */
+export async function accountOfCase(
+  db: Db,
+  kind: DeskKind,
+  subjectId: number,
+  times: TicketTimes,
+): Promise<number | null | undefined> {
+  const { rows } = await db.execute<{ accountId: number | null }>(sql`
+    select w.account_id as "accountId" from (${casesOf(times)[kind]}) w (kind, subject_id, about, title, account_id, count, since, due_at)
     where w.subject_id = ${subjectId}`);
   return rows[0]?.accountId;
 }

@@ -5,6 +5,7 @@ import type { Handler, Handlers } from "#server/platform/http/context.ts";
 import { claimedUntil, releaseCase, takeCase } from "#server/trust/content-reports/claims.ts";
 import { recordFirstLook, reportOf } from "#server/trust/content-reports/queries.ts";
 import { accountOfCase, deskCases } from "#server/trust/desk/queries.ts";
+import { timesOf } from "#server/trust/tickets/notify.ts";
 
 type Desk = typeof desk;
 
@@ -14,11 +15,12 @@ const permissions = {
   appeal: "moderate",
   company: "verify",
   job: "moderate",
+  ticket: "moderate",
 } as const satisfies Readonly<Record<DeskKind, Permission>>;
 
-const listCases: Handler<Desk["desk.list"]> = async ({ kind, ...page }, { db, actor }) => {
+const listCases: Handler<Desk["desk.list"]> = async ({ kind, ...page }, { db, actor, services }) => {
   const kinds = deskKinds.filter((each) => actor.permissions.includes(permissions[each]) && (!kind || each === kind));
-  const { rows, next } = await deskCases(db, { ...page, kinds, adminId: actor.accountId });
+  const { rows, next } = await deskCases(db, { ...page, kinds, adminId: actor.accountId, times: timesOf(services) });
   const listed = rows.map(({ sinceMs, dueMs, ...row }) => ({
     ...row,
     since: new Date(sinceMs).toISOString(),
@@ -28,15 +30,15 @@ const listCases: Handler<Desk["desk.list"]> = async ({ kind, ...page }, { db, ac
 };
 
 const takeAny: Handler<Desk["desk.take"]> = async ({ kind, subjectId }, context) => {
-  const { db, actor, refuse, recordAudit } = context;
+  const { db, actor, services, refuse, recordAudit } = context;
   if (!actor.permissions.includes(permissions[kind])) throw refuse("permission_missing");
-  const accountId = await accountOfCase(db, kind, subjectId);
+  const accountId = await accountOfCase(db, kind, subjectId, timesOf(services));
   if (accountId === undefined) throw refuse("case_settled");
   const takenAt = await takeCase(db, { kind, subjectId, adminId: actor.accountId });
   if (!takenAt) throw refuse("case_taken");
   const report = kind === "report" ? await reportOf(db, subjectId) : undefined;
   if (report) await recordFirstLook(db, report);
-  await recordAudit(db, { id: accountId, after: { [kind]: subjectId, taken: true } });
+  await recordAudit(db, { id: accountId ?? `${kind} ${subjectId}`, after: { [kind]: subjectId, taken: true } });
   return { outcome: "done", takenUntil: claimedUntil(takenAt) };
 };
 

@@ -30,6 +30,7 @@ const screenKinds: Readonly<Record<CompanyScreen, readonly MemberKind[]>> = {
   progressview: everyMember,
   receipt: everyMember,
   review: everyMember,
+  support: everyMember,
   rejectreason: hirers,
   viewrequests: everyMember,
   viewworks: everyMember,

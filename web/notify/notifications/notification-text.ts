@@ -116,6 +116,8 @@ const texts: Readonly<Record<NotificationKind, TextKey>> = {
   message_reported: "A message of {name} about “{title}” was reported.",
   report_closed: "An admin has looked into your report of a message about “{title}”.",
   content_reported: "“{title}” of {name} was reported.",
+  ticket_waits: "{name} has written to the operator: “{title}”.",
+  ticket_answered: "The operator has answered your message “{title}”.",
   report_dismissed: "An admin has looked into your report of “{title}” and found no breach of the rules.",
   report_upheld: "An admin has looked into your report of “{title}” and acted on it.",
   warned: "An admin has warned you about “{title}”.",

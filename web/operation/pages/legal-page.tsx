@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import type { OperatorPage } from "#domain/operation/operator-page.ts";
 import { formatDay } from "#web/lib/format.ts";
 import { allRowsQuery, useAllRows } from "#web/lib/lists.ts";
@@ -10,8 +11,15 @@ import "./pages.css";
 
 const pageQuery = (page: OperatorPage) => allRowsQuery("pages.get", { page });
 
+interface Props {
+  readonly page: OperatorPage;
+  readonly title: string;
+  /** What can be done, beneath the text. */
+  readonly children?: ReactNode;
+}
+
 /** A page of the operator, as everybody reads it. */
-export function LegalPage({ page, title }: { readonly page: OperatorPage; readonly title: string }) {
+export function LegalPage({ page, title, children }: Props) {
   return (
     <Page width="narrow">
       <PageTitle title={title} />
@@ -25,6 +33,7 @@ export function LegalPage({ page, title }: { readonly page: OperatorPage; readon
           )}
         </Listing>
       </Card>
+      {children}
     </Page>
   );
 }

@@ -23,6 +23,10 @@ export const settingGroups: readonly { readonly name: TextKey; readonly keys: re
     keys: ["publicPages", "publicWorks", "freelancerSearch", "reviews", "staleWorkDays"],
   },
   { name: "Payouts", keys: ["payoutHoldDays", "payoutTrustedContracts", "payoutRuns", "payoutApproval"] },
+  {
+    name: "Messages to the operator",
+    keys: ["ticketAnswerHours", "ticketSettleDays", "ticketFigures"],
+  },
   { name: "Appeals and records", keys: ["appealDays", "receiptRetentionYears", "contractRetentionYears"] },
   // Beside the holder of their money, which is beneath the settings.
   { name: "Funded milestones", keys: ["fundedWorks"] },
@@ -80,6 +84,21 @@ export const settingTexts: { readonly [K in PlatformSetting]: SettingText<K> } =
     effect:
       "Whether a freelancer is limited in applications a day and in open applications. The server's settings have the two numbers.",
     values: { off: "Not limited", on: "Limited" },
+  },
+  ticketAnswerHours: {
+    name: "First answer",
+    effect: "Within how many hours somebody who writes to the operator gets a first answer. The law allows 48.",
+    values: {},
+  },
+  ticketSettleDays: {
+    name: "Settled within",
+    effect: "Within how many days what somebody writes to the operator is settled. The law allows a month.",
+    values: {},
+  },
+  ticketFigures: {
+    name: "Times on the Complaints page",
+    effect: "Whether visitors read there how soon the operator usually answers.",
+    values: { off: "Not shown", on: "Shown" },
   },
   publicPages: {
     name: "Pages of freelancers and companies",
@@ -165,11 +184,14 @@ export const settingTexts: { readonly [K in PlatformSetting]: SettingText<K> } =
 };
 
 const days = (count: number) => t(plural(count, "{count} day", "{count} days"), { count: formatCount(count) });
+const hours = (count: number) => t(plural(count, "{count} hour", "{count} hours"), { count: formatCount(count) });
 const years = (count: number) => t(plural(count, "{count} year", "{count} years"), { count: formatCount(count) });
 
 /** What the numbers of a setting count. */
 const units: { readonly [K in PlatformSetting]?: (count: number) => string } = {
   appealDays: days,
+  ticketAnswerHours: hours,
+  ticketSettleDays: days,
   payoutHoldDays: days,
   staleWorkDays: days,
   receiptRetentionYears: years,

@@ -106,6 +106,6 @@ function Desk() {
 
 const NothingWaits = () => (
   <EmptyState art="done" title={t("Nothing waits for a decision")}>
-    <p className="soft">{t("New reports, appeals, companies and jobs appear here.")}</p>
+    <p className="soft">{t("New reports, appeals, companies, jobs and messages appear here.")}</p>
   </EmptyState>
 );

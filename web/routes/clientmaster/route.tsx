@@ -58,6 +58,7 @@ const account = (hasPages: boolean): readonly MenuLink[] => [
     ],
     covers: ["clientedit"],
   },
+  { text: t("Help desk"), to: "/clientmaster/support" },
   { text: t("My Account"), to: "/clientmaster/myaccount", covers: ["clientchangepwd"] },
 ];
 

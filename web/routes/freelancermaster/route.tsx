@@ -60,6 +60,7 @@ const account = (hasPages: boolean): readonly MenuLink[] => [
     ],
     covers: ["profileedit"],
   },
+  { text: t("Help desk"), to: "/freelancermaster/support" },
   { text: t("My Account"), to: "/freelancermaster/myaccount", covers: ["freelancerchangepwd"] },
 ];
 

@@ -19,7 +19,11 @@ import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { Facts } from "#web/ui/display/facts.tsx";
 import { Note } from "#web/ui/display/guidance.tsx";
 import { Card, Row, Stack } from "#web/ui/layout.tsx";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { Listing, ShortList } from "#web/ui/list/listing.tsx";
+import { Skeleton } from "#web/ui/state.tsx";
+
+const TicketCasePanel = lazyPart(async () => (await import("#web/trust/tickets/ticket-case.tsx")).TicketCasePanel);
 
 interface Props {
   readonly of: DeskCase;
@@ -51,6 +55,9 @@ export function CasePanel({ of: waiting, settled, close }: Props) {
       {takenBy !== null && !isMine && <Note>{t("{name} looks into it", { name: takenBy })}</Note>}
       {kind === "report" && <ReportCase reportId={subjectId} settled={settled} />}
       {kind === "appeal" && <AppealCase decisionId={subjectId} />}
+      {kind === "ticket" && (
+        <TicketCasePanel of={{ ticketId: subjectId, settled }} placeholder={<Skeleton height="24rem" />} />
+      )}
       {kind === "job" && <JobCase workId={subjectId} settled={settled} />}
       {kind === "company" && <CompanyCase accountId={subjectId} close={close} />}
     </Stack>

@@ -1,4 +1,3 @@
-import type { DecisionKind } from "#domain/trust/decision.ts";
 import type { DeskKind } from "#domain/trust/desk.ts";
 import { type ReportSubject, reportSubjects } from "#domain/trust/report.ts";
 import type { TextKey } from "#texts/hindi.ts";
@@ -11,9 +10,10 @@ export const kindTexts: Readonly<Record<DeskKind, TextKey>> = {
   appeal: "Appeal",
   company: "Company to verify",
   job: "Job to check",
+  ticket: "Message to the operator",
 };
 
-const isSubject = (about: ReportSubject | DecisionKind): about is ReportSubject =>
+const isSubject = (about: NonNullable<DeskCase["about"]>): about is ReportSubject =>
   (reportSubjects as readonly string[]).includes(about);
 
 /** What waits, in a few words. */

@@ -32,7 +32,9 @@ export const notifications = pgTable(
     kind: text().$type<NotificationKind>().notNull(),
     /** No reference: the notification outlives its subject. */
     subjectKind: text()
-      .$type<"request" | "work" | "account" | "payment" | "conversation" | "decision" | "announcement" | "search">()
+      .$type<
+        "request" | "work" | "account" | "payment" | "conversation" | "decision" | "announcement" | "search" | "ticket"
+      >()
       .notNull(),
     subjectId: integer().notNull(),
     /** Distinguishes notifications that are written once for an occasion; null for an event that happens once by itself. */

@@ -1,0 +1,7 @@
+import { allRowsQuery } from "#web/lib/lists.ts";
+import { pagedQuery } from "#web/lib/use-list.ts";
+
+/** What the user has written to the operator. */
+export const ticketsQuery = pagedQuery("tickets.list", {});
+
+export const ticketQuery = (ticketId: number) => allRowsQuery("tickets.get", { ticketId });

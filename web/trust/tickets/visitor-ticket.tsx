@@ -1,0 +1,71 @@
+import { maxTicketText } from "#domain/trust/ticket.ts";
+import { t } from "#web/lib/text.ts";
+import { useCallForm } from "#web/lib/use-call-form.ts";
+import { TicketFields } from "#web/trust/tickets/ticket-fields.tsx";
+import { useTicketFiles } from "#web/trust/tickets/ticket-files.tsx";
+import { type Ticket, TicketView } from "#web/trust/tickets/ticket-view.tsx";
+import { Form, FormActions } from "#web/ui/form/form.tsx";
+import { TextArea } from "#web/ui/form/text-field.tsx";
+import { Card } from "#web/ui/layout.tsx";
+
+interface Props {
+  readonly token: string;
+  readonly email: string;
+  readonly ticket: Ticket | null;
+  /** Reads the ticket again. */
+  readonly sent: () => void;
+}
+
+/** What a visitor writes with the link from an e-mail, and the answers to it. */
+export function VisitorTicket({ token, email, ticket, sent }: Props) {
+  if (!ticket) return <NewTicket token={token} email={email} sent={sent} />;
+  return (
+    <TicketView ticket={ticket}>
+      <Reply token={token} sent={sent} />
+    </TicketView>
+  );
+}
+
+function NewTicket({ token, email, sent }: Omit<Props, "ticket">) {
+  const files = useTicketFiles("tickets.createWithLink", {}, token);
+  const form = useCallForm("tickets.createWithLink", {
+    fields: { topic: "", subject: "", about: "", text: "" },
+    fixed: { token, files: files.sent },
+    before: files.areReady,
+    after: () => {
+      files.clear();
+      sent();
+    },
+  });
+  return (
+    <Card>
+      <p className="soft">{t("The answer is sent to {email}.", { email })}</p>
+      <Form form={form}>
+        <TicketFields of={form.of} />
+        {files.field}
+        <FormActions submit={t("Send")} busy={form.busy} />
+      </Form>
+    </Card>
+  );
+}
+
+function Reply({ token, sent }: Pick<Props, "token" | "sent">) {
+  const files = useTicketFiles("tickets.replyWithLink", {}, token);
+  const form = useCallForm("tickets.replyWithLink", {
+    fields: { text: "" },
+    fixed: { token, files: files.sent },
+    before: files.areReady,
+    after: () => {
+      form.of("text").set("");
+      files.clear();
+      sent();
+    },
+  });
+  return (
+    <Form form={form}>
+      <TextArea field={form.of("text")} label={t("Your reply")} maxLength={maxTicketText} />
+      {files.field}
+      <FormActions submit={t("Send")} busy={form.busy} />
+    </Form>
+  );
+}
