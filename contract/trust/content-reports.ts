@@ -1,8 +1,16 @@
 import { z } from "zod";
 import { calls } from "#contract/call.ts";
 import { id, lengths, line, openDay, optionalText, pageInput, raw, reason } from "#contract/fields.ts";
+import { attachedFiles, storedFiles } from "#contract/hiring/attached-files.ts";
 import { hirers } from "#domain/member.ts";
-import { maxReportWords, reportActions, reportOutcomes, reportReasons, reportSubjects } from "#domain/trust/report.ts";
+import {
+  maxReportFiles,
+  maxReportWords,
+  reportActions,
+  reportOutcomes,
+  reportReasons,
+  reportSubjects,
+} from "#domain/trust/report.ts";
 import { restrictionKinds } from "#domain/trust/restriction.ts";
 
 const missing = "please fill this";
@@ -23,6 +31,7 @@ export const contentReports = calls({
       subjectId: raw(100, missing).min(1, missing),
       reason: z.enum(reportReasons, choose),
       words: optionalText(maxReportWords, missing).nullish(),
+      files: attachedFiles(missing, maxReportFiles).nullish(),
     }),
     refuses: ["not_found", "content_report_exists"],
     answers: { done: "Success" },
@@ -36,7 +45,7 @@ export const contentReports = calls({
       done: "Your report has arrived. An admin looks at it within 24 hours.",
       otherwise: "The report was not sent",
     },
-    note: "What the caller sees of another account. One open report of each person and subject; of a message, a review and a reply one for good.",
+    note: "What the caller sees of another account. One open report of each person and subject; of a message, a review and a reply one for good. Files are uploaded with `messages.upload`.",
     audited: "account",
   },
   "reports.list": {
@@ -52,6 +61,7 @@ export const contentReports = calls({
       excerpt: z.string(),
       reason: z.enum(reportReasons),
       words: z.string(),
+      files: storedFiles,
       reporterName: z.string(),
       /** Whose it is. */
       accountId: z.int(),

@@ -30,6 +30,7 @@ export type ReportOutcome = (typeof reportOutcomes)[number];
 
 /** Words beside the reason, which may be empty. */
 export const maxReportWords = 1000;
+export const maxReportFiles = 5;
 
 /** What an admin does about a report. All but `dismiss` uphold it, with a rule and a reason that the reported person reads. */
 export const reportActions = ["dismiss", "warn", "remove", "restrict", "reject"] as const;

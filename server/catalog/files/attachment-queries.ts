@@ -1,7 +1,7 @@
 import { and, eq, exists, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#server/platform/db/connect.ts";
 import { claimFiles, claimStatements, claims } from "#server/platform/db/schema/claims.ts";
-import { contentReports } from "#server/platform/db/schema/content-reports.ts";
+import { contentReports, reportFiles } from "#server/platform/db/schema/content-reports.ts";
 import { conversations, messageFiles, messages } from "#server/platform/db/schema/conversations.ts";
 import { files } from "#server/platform/db/schema/files.ts";
 import { workRequests } from "#server/platform/db/schema/marketplace.ts";
@@ -86,6 +86,22 @@ export function inTicketOf(db: Db, actor: Actor | undefined): SQL {
       .where(and(eq(ticketFiles.file, files.name), isReader)),
   );
 }
+
+/** What goes with a report is for its reporter, and for admins who moderate. */
+export function inReportOf(db: Db, actor: Actor | undefined): SQL {
+  if (!actor) return sql`false`;
+  const isReader = actor.permissions.includes("moderate") ? undefined : eq(contentReports.reporterId, actor.personId);
+  return exists(
+    db
+      .select({ id: contentReports.id })
+      .from(reportFiles)
+      .innerJoin(contentReports, eq(contentReports.id, reportFiles.reportId))
+      .where(and(eq(reportFiles.file, files.name), isReader)),
+  );
+}
+
+export const inReport = (db: Db) =>
+  exists(db.select({ id: reportFiles.reportId }).from(reportFiles).where(eq(reportFiles.file, files.name)));
 
 export const inTicket = (db: Db) =>
   exists(db.select({ id: ticketFiles.entryId }).from(ticketFiles).where(eq(ticketFiles.file, files.name)));

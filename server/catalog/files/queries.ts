@@ -6,6 +6,8 @@ import {
   inConversationOf,
   inDelivery,
   inMessage,
+  inReport,
+  inReportOf,
   inTicket,
   inTicketOf,
 } from "#server/catalog/files/attachment-queries.ts";
@@ -160,7 +162,7 @@ export async function fileNamed(db: Db, name: string, reader: FileReader) {
       sha256: files.sha256,
       isShownToAll: sql<boolean>`${files.kind} = 'picture' and ${shownToAll(db)}`,
       shown: sql<boolean>`case ${files.kind} when 'picture' then (${shownToAll(db)} or ${inPortfolioFor(db, reader)})
-        when 'resume' then ${sentTo(db, actor)} when 'attachment' then (${inConversationOf(db, actor)} or ${deliveredTo(db, actor)} or ${inTicketOf(db, actor)}) else ${isReviewer(actor) ? onReview(db) : sql`false`} end`,
+        when 'resume' then ${sentTo(db, actor)} when 'attachment' then (${inConversationOf(db, actor)} or ${deliveredTo(db, actor)} or ${inTicketOf(db, actor)} or ${inReportOf(db, actor)}) else ${isReviewer(actor) ? onReview(db) : sql`false`} end`,
     })
     .from(files)
     .where(eq(files.name, name));
@@ -173,14 +175,14 @@ const settled = sql`${files.attachedAt} < now() - interval '1 minute'`;
 
 /**
  * Referenced: a picture by a profile, portfolio or category, a résumé by a request, a document by a review, an attachment by a message, a report of
- * progress or a ticket, an export by its row, a contract by its version.
+ * progress, a ticket or a report, an export by its row, a contract by its version.
  */
 function isReferred(db: Db): SQL {
   const onRequest = exists(
     db.select({ id: workRequests.id }).from(workRequests).where(eq(workRequests.resume, files.name)),
   );
   const onPicture = sql`${shownToAll(db)} or ${inPortfolio(db)}`;
-  return sql`(${onPicture} or ${onRequest} or ${onReview(db)} or ${inMessage(db)} or ${inDelivery(db)} or ${inTicket(db)} or ${ofExport(db)} or ${ofContract(db)})`;
+  return sql`(${onPicture} or ${onRequest} or ${onReview(db)} or ${inMessage(db)} or ${inDelivery(db)} or ${inTicket(db)} or ${inReport(db)} or ${ofExport(db)} or ${ofContract(db)})`;
 }
 
 /** Unattached for an hour, or no longer referenced. */

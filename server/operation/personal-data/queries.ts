@@ -5,6 +5,7 @@ import type { Db } from "#server/platform/db/connect.ts";
 import { pageByTime, type TimePage } from "#server/platform/db/pagination.ts";
 import type { Owner } from "#server/platform/db/personal-data.ts";
 import { claimFiles, claimStatements, claims } from "#server/platform/db/schema/claims.ts";
+import { contentReports, reportFiles } from "#server/platform/db/schema/content-reports.ts";
 import { messageFiles, messages } from "#server/platform/db/schema/conversations.ts";
 import { files } from "#server/platform/db/schema/files.ts";
 import { accounts, companies, freelancers, workRequests } from "#server/platform/db/schema/marketplace.ts";
@@ -156,6 +157,11 @@ export async function filesOf(db: Db, accountId: number): Promise<string[]> {
         ),
       )
       .orderBy(desc(claimFiles.statementId)),
+    db
+      .select({ name: reportFiles.file })
+      .from(reportFiles)
+      .innerJoin(contentReports, eq(contentReports.id, reportFiles.reportId))
+      .where(eq(contentReports.reporterId, accountId)),
     db
       .select({ name: ticketFiles.file })
       .from(ticketFiles)

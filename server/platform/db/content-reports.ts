@@ -1,6 +1,6 @@
 import type { Db } from "#server/platform/db/connect.ts";
 import { pageByTime, type TimePage } from "#server/platform/db/pagination.ts";
-import { contentReports } from "#server/platform/db/schema/content-reports.ts";
+import { contentReports, reportFiles } from "#server/platform/db/schema/content-reports.ts";
 import type { Page, PageRequest } from "#server/platform/page.ts";
 
 type NewReport = typeof contentReports.$inferInsert;
@@ -13,6 +13,17 @@ export async function insertReport(tx: Db, report: NewReport): Promise<number | 
     .onConflictDoNothing()
     .returning({ id: contentReports.id });
   return row?.id;
+}
+
+interface SentFile {
+  readonly fileName: string;
+  readonly shownName: string;
+}
+
+/** The files with a report, which are claimed already. */
+export async function insertReportFiles(tx: Db, reportId: number, files: readonly SentFile[]): Promise<void> {
+  const rows = files.map(({ fileName: file, shownName }, position) => ({ reportId, position, file, shownName }));
+  if (rows.length > 0) await tx.insert(reportFiles).values(rows);
 }
 
 interface Made {

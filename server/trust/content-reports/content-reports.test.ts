@@ -10,14 +10,17 @@ import { applySettings } from "#server/test/apply-settings.ts";
 import { ask, type Browser, outcomeOf, signedIn } from "#server/test/ask.ts";
 import { buildAdmin, buildCompany, buildFreelancer, buildWork } from "#server/test/build.ts";
 import { buildCompanyPage, buildItem, buildPage } from "#server/test/discovery/build-page.ts";
+import { pdf } from "#server/test/documents.ts";
 import { buildConversation } from "#server/test/hiring/build-conversation.ts";
 import { buildNotedOffer } from "#server/test/hiring/build-offer.ts";
 import { buildMember } from "#server/test/identity/build-member.ts";
 import { mailTo, unfolded } from "#server/test/notify/mail.ts";
 import { open } from "#server/test/open.ts";
 import { entriesOf } from "#server/test/operation/audit-verdict.ts";
+import { exportOf } from "#server/test/operation/export-of.ts";
 import { buildContentReport } from "#server/test/trust/build-report.ts";
 import { buildPaid, buildReply, buildVisibleReviews } from "#server/test/trust/build-review.ts";
+import { upload } from "#server/test/upload.ts";
 
 const opened = open({ LIMIT_REPORTS_PER_DAY: "10" });
 let admin: Browser;
@@ -126,6 +129,27 @@ describe("a report", () => {
     );
     expect(answers.toSorted()).toEqual([...Array(9).fill("409 content_report_exists"), "Success"]);
     expect(outcomeOf(await create("work", workId, as))).toBe("429 too_many");
+  });
+
+  it("has up to five files, which its reporter and admins who moderate read, and nobody else", async () => {
+    const company = await buildCompany(opened.db);
+    const { id: subjectId } = await buildWork(opened.db, { ownerId: company.id });
+    const reporter = await signedIn(opened, (await buildFreelancer(opened.db)).id);
+    const { fileName } = (await upload(opened, pdf(), { as: reporter, call: "messages.upload" })).json();
+    const report = { subjectKind: "work", subjectId: String(subjectId), reason: "fee" };
+    const file = { fileName, shownName: "receipt.pdf" };
+    const many = { ...report, files: Array.from({ length: 6 }, () => file) };
+    expect(await call("reports.create", many, reporter)).toBe("400 invalid");
+    const { reportId } = (await ask(opened, "reports.create", { ...report, files: [file] }, { as: reporter })).json();
+    const [listed] = (await ask(opened, "reports.list", { reportId }, { as: admin })).json();
+    expect(listed.files).toMatchObject([file]);
+    const others = [company.id, (await buildAdmin(opened.db, {}, ["verify"])).id];
+    const readers = [reporter, admin, ...(await Promise.all(others.map((id) => signedIn(opened, id))))];
+    const statuses = readers.map(
+      async ({ cookies }) => (await opened.app.inject({ url: `/images/${fileName}`, cookies })).statusCode,
+    );
+    expect(await Promise.all(statuses)).toEqual([200, 200, 404, 404]);
+    expect(await exportOf(opened, reporter.accountId)).toContain("receipt.pdf");
   });
 
   it("can be made again once the one before is settled", async () => {

@@ -2,9 +2,10 @@ import { and, asc, desc, eq, isNull, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { ReportOutcome } from "#domain/trust/report.ts";
 import { restrictionsOfAccount } from "#server/platform/db/active-restrictions.ts";
+import { shownFileNameOf } from "#server/platform/db/column-formats.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import { pageByTime, type TimePage } from "#server/platform/db/pagination.ts";
-import { contentReports } from "#server/platform/db/schema/content-reports.ts";
+import { contentReports, reportFiles } from "#server/platform/db/schema/content-reports.ts";
 import { messages } from "#server/platform/db/schema/conversations.ts";
 import { accounts } from "#server/platform/db/schema/marketplace.ts";
 import { reviews } from "#server/platform/db/schema/reviews.ts";
@@ -22,6 +23,12 @@ const isAboutSubjectOf = (reportId: number): SQL =>
   sql`(${eq(contentReports.id, reportId)} or (${isOpen} and (${contentReports.subjectKind}, ${contentReports.subjectId}) in (
     select named.subject_kind, named.subject_id from content_reports named where named.id = ${reportId})))`;
 
+// By name, because the query builder leaves out the table of a column where it selects from one table.
+const filesOfReport = sql<{ fileName: string; shownName: string; bytes: number }[]>`coalesce((
+  select json_agg(json_build_object('fileName', f.name, 'shownName', ${shownFileNameOf(sql`rf.shown_name`)}, 'bytes', f.size)
+    order by rf.position)
+  from ${reportFiles} rf inner join files f on f.name = rf.file where rf.report_id = content_reports.id), '[]')`;
+
 /** Reports, newest first. */
 export async function reportsFor(db: Db, { reportId, accountId, ...request }: ListRequest) {
   const reporter = alias(accounts, "reporter");
@@ -35,6 +42,7 @@ export async function reportsFor(db: Db, { reportId, accountId, ...request }: Li
         excerpt: contentReports.excerpt,
         reason: contentReports.reason,
         words: contentReports.words,
+        files: filesOfReport,
         reporterName: reporter.name,
         accountId: accounts.id,
         accountName: accounts.name,

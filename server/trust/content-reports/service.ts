@@ -3,9 +3,10 @@ import type { contentReports } from "#contract/trust/content-reports.ts";
 import { contentReportNotifications } from "#domain/trust/decision-notifications.ts";
 import { firstLookHours, settleDays } from "#domain/trust/desk.ts";
 import type { ReportAction } from "#domain/trust/report.ts";
+import { claimAttachments } from "#server/catalog/files/service.ts";
 import { notifyAccounts, notifyAdmins } from "#server/notify/notifications/queries.ts";
 import type { Db } from "#server/platform/db/connect.ts";
-import { insertReport } from "#server/platform/db/content-reports.ts";
+import { insertReport, insertReportFiles } from "#server/platform/db/content-reports.ts";
 import type { Handler } from "#server/platform/http/context.ts";
 import { type Act, reject, removals, restrict, warn } from "#server/trust/content-reports/actions.ts";
 import { claimedUntil, isTakenByOther, releaseCase, takeCase } from "#server/trust/content-reports/claims.ts";
@@ -29,13 +30,15 @@ const after = (at: Date, hours: number) => new Date(at.getTime() + hours * hourM
 
 export const createReport: Handler<Reports["reports.create"]> = async (input, context) => {
   const { db, actor, refuse, recordAudit } = context;
-  const { subjectKind, reason, words } = input;
+  const { subjectKind, reason, words, files } = input;
   const subject = await findSubject[subjectKind](db, input.subjectId, actor);
   if (!subject) throw refuse("not_found");
   const { subjectId, accountId, accountName: otherName, title, excerpt } = subject;
   const reporter = { reporterId: actor.personId, reason, words: words ?? "" };
   const reportId = await insertReport(db, { subjectKind, subjectId, accountId, title, excerpt, ...reporter });
   if (reportId === undefined) throw refuse("content_report_exists");
+  await claimAttachments(db, files ?? [], context);
+  await insertReportFiles(db, reportId, files ?? []);
   for (const { kind } of contentReportNotifications.create)
     await notifyAdmins(db, { kind, subjectKind: "account", subjectId: accountId, facts: { title, otherName } });
   await recordAudit(db, { id: accountId, after: { report: reportId, subject: subjectKind } });

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNotNull, isNull, ne, notExists, type SQL, sql } from "drizzle-orm";
 import { removedContentDays } from "#domain/trust/decision.ts";
 import type { Db } from "#server/platform/db/connect.ts";
-import { contentReports } from "#server/platform/db/schema/content-reports.ts";
+import { contentReports, reportFiles } from "#server/platform/db/schema/content-reports.ts";
 import { messageFiles, messages } from "#server/platform/db/schema/conversations.ts";
 import { appeals, decisions } from "#server/platform/db/schema/moderation.ts";
 import { offers } from "#server/platform/db/schema/offers.ts";
@@ -51,10 +51,13 @@ export async function deleteRemovedContent(db: Db): Promise<void> {
   await db.update(offers).set({ removedNote: null }).where(noted);
   const shown = and(inArray(portfolioItems.id, reportedIn(db, "sample")), isNotNull(portfolioItems.removedAt));
   await db.delete(portfolioItems).where(shown);
+  const isOld = sql`${contentReports.closedAt} < now() - make_interval(days => ${removedContentDays})`;
+  const old = db.select({ id: contentReports.id }).from(contentReports).where(isOld);
+  await db.delete(reportFiles).where(inArray(reportFiles.reportId, old));
   const isQuoted = and(
     inArray(contentReports.subjectKind, ["portfolioItem", "message", "review", "reply", "offerNote"]),
     ne(contentReports.excerpt, ""),
-    sql`${contentReports.closedAt} < now() - make_interval(days => ${removedContentDays})`,
+    isOld,
   );
   await db.update(contentReports).set({ excerpt: "" }).where(isQuoted);
 }

@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeAll, expect, it } from "vitest";
-import { contentReports } from "#server/platform/db/schema/content-reports.ts";
+import { insertReportFiles } from "#server/platform/db/content-reports.ts";
+import { contentReports, reportFiles } from "#server/platform/db/schema/content-reports.ts";
 import { messageFiles, messages } from "#server/platform/db/schema/conversations.ts";
 import { appeals, decisions } from "#server/platform/db/schema/moderation.ts";
 import { offers } from "#server/platform/db/schema/offers.ts";
@@ -55,6 +56,10 @@ async function buildRemoved() {
         excerpt: "A quote.",
       },
     });
+    if (subjectKind === "message") {
+      const { name } = await buildFile(db, { kind: "attachment" });
+      await insertReportFiles(db, reportId, [{ fileName: name, shownName: "screen.png" }]);
+    }
     const body = {
       reportId,
       action: "remove",
@@ -74,6 +79,10 @@ async function buildRemoved() {
     return {
       message: message?.body !== "",
       files: await db.$count(messageFiles, eq(messageFiles.messageId, messageId)),
+      evidence: await db.$count(
+        reportFiles,
+        sql`report_id in (select id from content_reports where reporter_id = ${reporterId})`,
+      ),
       review: review?.text !== "",
       reply: reply?.removedReply !== null,
       note: note?.removedNote !== null,
@@ -88,8 +97,8 @@ const age = async (seconds: number) => {
   await opened.db.update(decisions).set({ createdAt: at });
   await opened.db.update(contentReports).set({ closedAt: at });
 };
-const all = { message: true, files: 1, review: true, reply: true, note: true, item: 1, quotes: 5 };
-const none = { message: false, files: 0, review: false, reply: false, note: false, item: 0, quotes: 0 };
+const all = { message: true, files: 1, evidence: 1, review: true, reply: true, note: true, item: 1, quotes: 5 };
+const none = { message: false, files: 0, evidence: 0, review: false, reply: false, note: false, item: 0, quotes: 0 };
 const days = (count: number) => count * 86_400;
 
 it("removed content is stored for 180 days and an open appeal, then deleted", async () => {
@@ -103,7 +112,7 @@ it("removed content is stored for 180 days and an open appeal, then deleted", as
     await opened.db.insert(appeals).values({ decisionId: id, statement: "It is not true." });
   await age(days(180) + 1);
   await deleteRemovedContent(opened.db);
-  expect(await stored()).toEqual({ ...all, quotes: 0 });
+  expect(await stored()).toEqual({ ...all, quotes: 0, evidence: 0 });
   await opened.db.update(appeals).set({ status: "upheld" });
   await deleteRemovedContent(opened.db);
   expect(await stored()).toEqual(none);
@@ -114,5 +123,5 @@ it("content that was restored stays", async () => {
   await age(days(181));
   await opened.db.update(decisions).set({ endedAt: new Date() });
   await deleteRemovedContent(opened.db);
-  expect(await stored()).toEqual({ ...all, quotes: 0 });
+  expect(await stored()).toEqual({ ...all, quotes: 0, evidence: 0 });
 });

@@ -14,7 +14,7 @@ const waiting: RowOf<"desk.list"> = {
 const next = { ...waiting, subjectId: 5, title: "A poster", count: 1, isOverdue: false, takenBy: "Ravi Iyer" };
 const report: RowOf<"reports.list"> = {
   ...{ reportId: 4, subjectKind: "work", subjectId: "7", title: "A logo for our jars", excerpt: "Pay 500 first." },
-  ...{ reason: "fee", words: "They ask for money.", reporterName: "Meera Nair" },
+  ...{ reason: "fee", words: "They ask for money.", files: [], reporterName: "Meera Nair" },
   ...{ accountId: 2, accountName: "Kochi Spices", role: "client", activeRestrictions: [] },
   ...{ createdAt: "2026-03-01T10:00:00.000Z", closedAt: null, outcome: null },
 };

@@ -1,4 +1,5 @@
-import { maxReportWords, type ReportSubject, reportReasons } from "#domain/trust/report.ts";
+import { maxReportFiles, maxReportWords, type ReportSubject, reportReasons } from "#domain/trust/report.ts";
+import { useAttachments } from "#web/catalog/files/attachments.tsx";
 import { staticList } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import { useCallForm } from "#web/lib/use-call-form.ts";
@@ -19,10 +20,16 @@ const choices = staticList(reportReasons);
 
 /** Why something breaks the rules. */
 export function ReportContentForm({ subjectKind, subjectId, sent, close }: Props) {
+  const files = useAttachments("reports.create", { subjectKind, subjectId }, { most: maxReportFiles });
   const form = useCallForm("reports.create", {
     fields: { reason: "", words: "" },
     fixed: { subjectKind, subjectId },
-    after: sent,
+    standard: { files: files.sent },
+    before: files.areReady,
+    after: () => {
+      files.clear();
+      sent();
+    },
   });
   return (
     <Form form={form}>
@@ -39,6 +46,7 @@ export function ReportContentForm({ subjectKind, subjectId, sent, close }: Props
         hint={t("Optional. Only the admins read this. Nobody learns who reported.")}
         maxLength={maxReportWords}
       />
+      {files.field}
       <FormActions submit={t("Send the report")} busy={form.busy}>
         <Button onClick={close}>{t("Cancel")}</Button>
       </FormActions>

@@ -21,6 +21,7 @@ import { Note } from "#web/ui/display/guidance.tsx";
 import { Card, Row, Stack } from "#web/ui/layout.tsx";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { Listing, ShortList } from "#web/ui/list/listing.tsx";
+import { FileList } from "#web/ui/messages/file-list.tsx";
 import { Skeleton } from "#web/ui/state.tsx";
 
 const TicketCasePanel = lazyPart(async () => (await import("#web/trust/tickets/ticket-case.tsx")).TicketCasePanel);
@@ -79,6 +80,7 @@ function ReportCase({ reportId, settled }: { readonly reportId: number; readonly
               <div key={report.reportId}>
                 <strong>{reasonText(report.reason)}</strong>
                 <p className="prose">{report.words}</p>
+                <FileList files={report.files} />
                 <p className="soft small">
                   {report.reporterName} · {formatInstant(report.createdAt)}
                 </p>

@@ -1,5 +1,6 @@
 import { useState } from "react";
-import { maxTicketText } from "#domain/trust/ticket.ts";
+import { maxTicketFiles, maxTicketText } from "#domain/trust/ticket.ts";
+import { useAttachments } from "#web/catalog/files/attachments.tsx";
 import { formatInstant } from "#web/lib/format.ts";
 import { useAllRows } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
@@ -7,7 +8,6 @@ import { useCallForm } from "#web/lib/use-call-form.ts";
 import { useList } from "#web/lib/use-list.ts";
 import { ticketQuery, ticketsQuery } from "#web/trust/tickets/queries.ts";
 import { TicketFields } from "#web/trust/tickets/ticket-fields.tsx";
-import { useTicketFiles } from "#web/trust/tickets/ticket-files.tsx";
 import { TicketView } from "#web/trust/tickets/ticket-view.tsx";
 import { topicText } from "#web/trust/tickets/topic-texts.ts";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
@@ -99,10 +99,10 @@ function TicketStatus({ isClosed, isAnswered }: Status) {
 }
 
 function NewTicket({ close }: { readonly close: () => void }) {
-  const files = useTicketFiles("tickets.create", {});
+  const files = useAttachments("tickets.create", {}, { most: maxTicketFiles });
   const form = useCallForm("tickets.create", {
     fields: { topic: "", subject: "", about: "", text: "" },
-    fixed: { files: files.sent },
+    standard: { files: files.sent },
     before: files.areReady,
     after: () => {
       files.clear();
@@ -146,10 +146,11 @@ function OneTicket({ of, ticketId }: { readonly of: Props["of"]; readonly ticket
 }
 
 function Reply({ ticketId }: { readonly ticketId: number }) {
-  const files = useTicketFiles("tickets.reply", { ticketId });
+  const files = useAttachments("tickets.reply", { ticketId }, { most: maxTicketFiles });
   const form = useCallForm("tickets.reply", {
     fields: { text: "" },
-    fixed: { ticketId, files: files.sent },
+    fixed: { ticketId },
+    standard: { files: files.sent },
     before: files.areReady,
     after: () => {
       form.of("text").set("");

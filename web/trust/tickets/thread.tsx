@@ -1,34 +1,31 @@
 import type { ReactNode } from "react";
-import { formatInstant } from "#web/lib/format.ts";
-import { t } from "#web/lib/text.ts";
-import { Bubble } from "#web/ui/messages/message-list.tsx";
-import "#web/ui/messages/messages.css";
+import { staticList } from "#web/lib/lists.ts";
+import type { StoredFile } from "#web/ui/messages/file-list.tsx";
+import { Bubble, MessageList } from "#web/ui/messages/message-list.tsx";
 
 interface Entry {
   readonly entryId: number;
   readonly isMine: boolean;
   readonly author: string;
   readonly text: string;
-  readonly files: readonly { readonly fileName: string; readonly shownName: string; readonly bytes: number }[];
+  readonly files: readonly StoredFile[];
   readonly createdAt: string;
   readonly mark?: ReactNode;
 }
 
-/** What was written and answered, oldest first. */
-export const Thread = ({ entries }: { readonly entries: readonly Entry[] }) => (
-  <ol className="messages" aria-label={t("Messages")}>
-    {entries.map(({ entryId, author, isMine, text, files, createdAt, mark }) => (
-      <li key={entryId} data-id={entryId}>
-        <Bubble
-          message={{ messageId: entryId, text, files, createdAt, isRemoved: false }}
-          author={author}
-          isMine={isMine}
-        >
+/** What was written and answered, as in a conversation. */
+export function Thread({ entries }: { readonly entries: readonly Entry[] }) {
+  const messages = entries.map(({ entryId, ...entry }) => ({ ...entry, messageId: entryId, isRemoved: false }));
+  return (
+    <MessageList
+      list={staticList(messages.toReversed())}
+      bubble={(message) => (
+        <Bubble message={message} author={message.author} isMine={message.isMine}>
           <span className="soft small">
-            {mark} {author} · {formatInstant(createdAt)}
+            {message.mark} {message.author}
           </span>
         </Bubble>
-      </li>
-    ))}
-  </ol>
-);
+      )}
+    />
+  );
+}

@@ -109,7 +109,8 @@ function AnswerForm({ ticket: { ticketId, language }, settled }: ActionProps) {
   const [closes, setCloses] = useState(true);
   const form = useCallForm("tickets.answer", {
     fields: { text: "" },
-    fixed: { ticketId, closes },
+    fixed: { ticketId },
+    standard: { closes },
     after: () => {
       form.of("text").set("");
       if (closes) settled();

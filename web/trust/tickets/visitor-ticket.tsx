@@ -1,8 +1,8 @@
-import { maxTicketText } from "#domain/trust/ticket.ts";
+import { maxTicketFiles, maxTicketText } from "#domain/trust/ticket.ts";
+import { useAttachments } from "#web/catalog/files/attachments.tsx";
 import { t } from "#web/lib/text.ts";
 import { useCallForm } from "#web/lib/use-call-form.ts";
 import { TicketFields } from "#web/trust/tickets/ticket-fields.tsx";
-import { useTicketFiles } from "#web/trust/tickets/ticket-files.tsx";
 import { type Ticket, TicketView } from "#web/trust/tickets/ticket-view.tsx";
 import { Form, FormActions } from "#web/ui/form/form.tsx";
 import { TextArea } from "#web/ui/form/text-field.tsx";
@@ -27,10 +27,11 @@ export function VisitorTicket({ token, email, ticket, sent }: Props) {
 }
 
 function NewTicket({ token, email, sent }: Omit<Props, "ticket">) {
-  const files = useTicketFiles("tickets.createWithLink", {}, token);
+  const files = useAttachments("tickets.createWithLink", {}, { most: maxTicketFiles, token });
   const form = useCallForm("tickets.createWithLink", {
     fields: { topic: "", subject: "", about: "", text: "" },
-    fixed: { token, files: files.sent },
+    fixed: { token },
+    standard: { files: files.sent },
     before: files.areReady,
     after: () => {
       files.clear();
@@ -50,10 +51,11 @@ function NewTicket({ token, email, sent }: Omit<Props, "ticket">) {
 }
 
 function Reply({ token, sent }: Pick<Props, "token" | "sent">) {
-  const files = useTicketFiles("tickets.replyWithLink", {}, token);
+  const files = useAttachments("tickets.replyWithLink", {}, { most: maxTicketFiles, token });
   const form = useCallForm("tickets.replyWithLink", {
     fields: { text: "" },
-    fixed: { token, files: files.sent },
+    fixed: { token },
+    standard: { files: files.sent },
     before: files.areReady,
     after: () => {
       form.of("text").set("");

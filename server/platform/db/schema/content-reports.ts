@@ -3,8 +3,9 @@ import { bigint, index, integer, pgTable, primaryKey, text, unique, uniqueIndex,
 import { deskKinds } from "#domain/trust/desk.ts";
 import { reportOutcomes, reportReasons, reportSubjects } from "#domain/trust/report.ts";
 import { instant, key, now } from "#server/platform/db/columns.ts";
-import { by, keeps, notExported, ofAdmins, own, type TableRule } from "#server/platform/db/personal-data.ts";
+import { by, keeps, notExported, ofAdmins, own, type TableRule, through } from "#server/platform/db/personal-data.ts";
 import { messages } from "#server/platform/db/schema/conversations.ts";
+import { fileRef } from "#server/platform/db/schema/files.ts";
 import { accounts } from "#server/platform/db/schema/marketplace.ts";
 import { decisions } from "#server/platform/db/schema/moderation.ts";
 import { reviews } from "#server/platform/db/schema/reviews.ts";
@@ -66,12 +67,26 @@ export const contentReports = pgTable(
   ],
 );
 
+/** The files that show what is reported, in their order. */
+export const reportFiles = pgTable(
+  "report_files",
+  {
+    reportId: integer()
+      .notNull()
+      .references(() => contentReports.id, { onDelete: "cascade" }),
+    position: integer().notNull(),
+    file: fileRef(),
+    shownName: text().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.reportId, t.position] }), index("report_files_file").on(t.file)],
+);
+
 /** Which admin looks into what, so that others leave it. It lapses after half an hour. */
 export const deskClaims = pgTable(
   "desk_claims",
   {
     kind: text({ enum: deskKinds }).notNull(),
-    /** A report, the decision that is appealed against, the account of a company, or a job. */
+    /** A report, the decision that is appealed against, the account of a company, a job, or a ticket. */
     subjectId: integer().notNull(),
     adminId: integer()
       .notNull()
@@ -83,6 +98,11 @@ export const deskClaims = pgTable(
 
 export const personalData: readonly TableRule[] = [
   { table: contentReports, exports: own(by(contentReports.reporterId), "closed_by"), erasure: keeps("reports") },
+  {
+    table: reportFiles,
+    exports: own(through(reportFiles.reportId, contentReports.id, by(contentReports.reporterId))),
+    erasure: keeps("reports"),
+  },
   {
     table: deskClaims,
     exports: notExported("It says what an admin is looking into, for half an hour."),
