@@ -18,7 +18,7 @@ export interface ScreenQueries {
   "/guestmaster/joincompany": { readonly token: string };
   "/guestmaster/resetpwd": { readonly token: string };
   "/guestmaster/setup": { readonly token: string };
-  "/guestmaster/ticket": { readonly token: string };
+  "/guestmaster/ticket": { readonly token: string; readonly about?: string };
   "/guestmaster/undoemail": { readonly token: string };
   "/guestmaster/verification": { readonly token: string };
 }

@@ -13,6 +13,9 @@ const writing = { method: "POST", by: ["client", "freelancer"], memberKinds: eve
 const withLink = { method: "POST", by: "anyone" } as const;
 const answering = { method: "POST", by: ["admin"], needs: ["moderate"] } as const;
 
+/** The address of a job, or of the page of a company or a freelancer, as visitors see it. */
+const publicPage = /^\/guestmaster\/(?:work|company|freelancer)\/[\w-]+$/;
+
 const token = raw(200, missing).min(1, missing);
 const ticketId = id(missing);
 const files = attachedFiles(missing, maxTicketFiles).nullish();
@@ -98,10 +101,14 @@ export const tickets = calls({
     why: "A visitor proves an e-mail address before writing to the operator.",
     ...withLink,
     ownTransaction: true,
-    input: z.object({ EMAIL: email("please enter your email", "please check the format") }),
+    input: z.object({
+      EMAIL: email("please enter your email", "please check the format"),
+      /** The public page that is reported. */
+      about: raw(200, missing).regex(publicPage, "please check the format").nullish(),
+    }),
     answers: { done: "Success" },
     says: { done: "Open the link in the email to write your message.", otherwise: "The email was not sent" },
-    note: "The link is valid for 24 hours.",
+    note: "The link is valid for 24 hours. With `about` the form of the link names that page.",
     audited: { not: "Nothing is written yet, and the address is not proved." },
   },
   "tickets.open": {

@@ -7,14 +7,17 @@ const titled = (subject: string) => ({ title: oneLine(subject) });
 
 /** To a visitor, before anything is written. */
 export const ticketLink =
-  (token: string): MailTemplate =>
+  (token: string, about = ""): MailTemplate =>
   (say) => ({
     subject: say("Write to the operator of {product}"),
     paragraphs: [
       say("Somebody wants to write to the operator with this address."),
       say("Open the link within 24 hours and write your message there."),
     ],
-    button: { words: say("Write the message"), screen: screen("/guestmaster/ticket", { token }) },
+    button: {
+      words: say("Write the message"),
+      screen: screen("/guestmaster/ticket", { token, ...(about && { about }) }),
+    },
     after: [say("If this was not you, ignore this email.")],
   });
 

@@ -121,13 +121,14 @@ export const replyToTicket: Handler<Tickets["tickets.reply"]> = async (input, co
 };
 
 /** The link proves the address: nothing that a visitor writes is stored before. */
-export const sendLink: Handler<Tickets["tickets.sendLink"]> = async ({ EMAIL: email }, { db, browser, services }) => {
+export const sendLink: Handler<Tickets["tickets.sendLink"]> = async ({ EMAIL: email, about }, context) => {
+  const { db, browser, services } = context;
   await services.limits.count("proofMails", `ticket ${email.toLowerCase()}`);
   const language = browser.language ?? "en";
   const token = newLinkToken();
   await db.transaction(async (tx) => {
     await insertLink(tx, { tokenHash: hashOf(token), email, language });
-    await services.mailer.queue(tx, mailOf(ticketLink(token), { email, language }, services));
+    await services.mailer.queue(tx, mailOf(ticketLink(token, about ?? undefined), { email, language }, services));
   });
   return "done";
 };

@@ -155,6 +155,14 @@ describe("a message of a visitor to the operator", () => {
     return tokenOf(await lastMailTo(address));
   };
 
+  it("begins with a link that names the public page which is reported, and no other address", async () => {
+    const about = "/guestmaster/company/kochi-spices";
+    expect(await outcome("tickets.sendLink", { EMAIL: email, about }, visitor)).toBe("Success");
+    expect(await lastMailTo(email)).toContain(`&about=${encodeURIComponent(about)}`);
+    for (const other of ["https://elsewhere.example", "//elsewhere.example/work/7", "/adminmaster/desk", `${about}?a`])
+      expect(await outcome("tickets.sendLink", { EMAIL: email, about: other }, visitor)).toBe("400 invalid");
+  });
+
   it("is written with a link that proves the address, once, with files, and answered by e-mail", async () => {
     const token = await linkFor();
     expect(await rows("tickets.open", { token }, visitor)).toEqual([{ email, ticket: null }]);

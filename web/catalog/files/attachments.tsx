@@ -22,8 +22,8 @@ interface Options {
 export function useAttachments(call: CommandName, fixed: object, { most, token }: Options) {
   const chosen = useChosenFiles((file, transfer) => uploadFile(file, token, transfer), call, fixed);
   const [wasAttempted, setAttempted] = useState(false);
-  const sent = uploadedFiles(chosen.files);
-  const isUploading = sent.length < chosen.files.length;
+  const files = uploadedFiles(chosen.files);
+  const isUploading = files.length < chosen.files.length;
   const field = (
     <FilesField
       label={t("Files (optional)")}
@@ -38,5 +38,5 @@ export function useAttachments(call: CommandName, fixed: object, { most, token }
     setAttempted(true);
     return !isUploading;
   };
-  return { field, areReady, sent, clear: chosen.clear };
+  return { field, areReady, sent: files.length > 0 ? { files } : {}, clear: chosen.clear };
 }

@@ -4,9 +4,15 @@ import { LegalPage } from "#web/operation/pages/legal-page.tsx";
 import { WriteToOperator } from "#web/trust/tickets/write-to-operator.tsx";
 
 export const Route = createFileRoute("/guestmaster/grievance")({
-  component: () => (
-    <LegalPage page="grievance" title={t("Complaints")}>
-      <WriteToOperator />
-    </LegalPage>
-  ),
+  validateSearch: ({ about }: { about?: string }) => ({ ...(about && { about }) }),
+  component: Complaints,
 });
+
+function Complaints() {
+  const { about } = Route.useSearch();
+  return (
+    <LegalPage page="grievance" title={t("Complaints")}>
+      <WriteToOperator about={about} />
+    </LegalPage>
+  );
+}

@@ -15,14 +15,14 @@ import { Skeleton } from "#web/ui/state.tsx";
 const VisitorTicket = lazyPart(async () => (await import("#web/trust/tickets/visitor-ticket.tsx")).VisitorTicket);
 
 export const Route = createFileRoute("/guestmaster/ticket")({
-  validateSearch: ({ token }: { token?: string }) => ({ token: token ?? "" }),
+  validateSearch: ({ token, about }: { token?: string; about?: string }) => ({ token: token ?? "", about }),
   component: TicketOfVisitor,
 });
 
 const back = () => <ButtonLink to="/guestmaster/grievance">{t("Complaints")}</ButtonLink>;
 
 function TicketOfVisitor() {
-  const { token } = Route.useSearch();
+  const { token, about = "" } = Route.useSearch();
   if (!token)
     return (
       <IncompleteLink title={t("Write to the operator")} whatToDo={t("Open the full link from the email.")}>
@@ -32,12 +32,12 @@ function TicketOfVisitor() {
   return (
     <Page width="narrow">
       <PageTitle title={t("Write to the operator")} />
-      <WithLink token={token} />
+      <WithLink token={token} about={about} />
     </Page>
   );
 }
 
-function WithLink({ token }: { readonly token: string }) {
+function WithLink({ token, about }: { readonly token: string; readonly about: string }) {
   const queries = useQueryClient();
   const query = linkQuery(token);
   const missing = (
@@ -52,7 +52,7 @@ function WithLink({ token }: { readonly token: string }) {
       {([row]) =>
         row && (
           <VisitorTicket
-            of={{ token, ...row, sent: () => void queries.invalidateQueries({ queryKey: query.queryKey }) }}
+            of={{ token, about, ...row, sent: () => void queries.invalidateQueries({ queryKey: query.queryKey }) }}
             placeholder={<Skeleton height="24rem" />}
           />
         )

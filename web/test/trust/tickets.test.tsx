@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { RowOf } from "#web/lib/api-types.ts";
 import { type Answers, refusal } from "#web/test/network.ts";
 import { field, isAt, openScreen, press, submit, type } from "#web/test/open-screen.tsx";
+import { publicWork } from "#web/test/public-work.ts";
 
 const at = "2026-03-01T10:00:00.000Z";
 const facts = { ticketId: 6, topic: "payment", subject: "Where is my money?", createdAt: at, closedAt: null } as const;
@@ -76,6 +77,20 @@ describe("a visitor who writes to the operator", () => {
     submit();
     expect(await sent(requests, "tickets.sendLink")).toEqual({ EMAIL: "visitor@kaamkaj.example" });
     await has("Open the link in the email to write your message.");
+  });
+
+  it("reports a public page, which the link of the e-mail names", async () => {
+    const about = "/guestmaster/work/8";
+    const requests = await openScreen("guest", about, { "publicPages.work": [publicWork] });
+    await waitFor(() => expect(screen.getByText("Report").getAttribute("href")).toContain("grievance?about="));
+    fireEvent.click(screen.getByText("Report"));
+    await waitFor(() => expect(field("EMAIL")).toBeDefined());
+    type("EMAIL", "visitor@kaamkaj.example");
+    submit();
+    expect(await sent(requests, "tickets.sendLink")).toEqual({ EMAIL: "visitor@kaamkaj.example", about });
+    const fresh = { "tickets.open": [{ email: "visitor@kaamkaj.example", ticket: null }] };
+    await openScreen("guest", `/guestmaster/ticket?token=abc&about=${about}`, fresh);
+    await waitFor(() => expect([field("topic").value, field("about").value]).toEqual(["abuse", about]));
   });
 
   it("writes with the link, and reads that it is no longer valid where it is not", async () => {

@@ -24,7 +24,7 @@ export function ReportContentForm({ subjectKind, subjectId, sent, close }: Props
   const form = useCallForm("reports.create", {
     fields: { reason: "", words: "" },
     fixed: { subjectKind, subjectId },
-    standard: { files: files.sent },
+    standard: files.sent,
     before: files.areReady,
     after: () => {
       files.clear();

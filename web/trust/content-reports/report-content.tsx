@@ -5,7 +5,7 @@ import { useIsOneOf } from "#web/identity/members/member-kind.ts";
 import { useSignedIn } from "#web/identity/session/use-signed-in.ts";
 import { browserMemory } from "#web/lib/storage.ts";
 import { t } from "#web/lib/text.ts";
-import { Button } from "#web/ui/button.tsx";
+import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { Swap } from "#web/ui/display/tabs.tsx";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 
@@ -20,9 +20,21 @@ interface Props {
   readonly name?: string;
 }
 
-/** Reports something to the admins. Visitors and admins do not see it, and for a visitor nothing is read. */
+/** Reports something to the admins, who do not see it. For a visitor nothing is read. */
 export const ReportContent = (props: Props) =>
-  browserMemory.getItem("role") === null ? null : <SignedInReport {...props} />;
+  browserMemory.getItem("role") === null ? <VisitorReport {...props} /> : <SignedInReport {...props} />;
+
+/** A visitor proves an e-mail address first, and reports a page with all that is on it. */
+function VisitorReport({ subjectKind }: Props) {
+  if (subjectKind !== "work" && subjectKind !== "companyPage" && subjectKind !== "freelancerPage") return null;
+  return (
+    <div>
+      <ButtonLink size="small" tone="quiet" to="/guestmaster/grievance" search={{ about: location.pathname }}>
+        {t("Report")}
+      </ButtonLink>
+    </div>
+  );
+}
 
 function SignedInReport({ subjectKind, subjectId, name }: Props) {
   const reader = useSignedIn();

@@ -102,7 +102,7 @@ function NewTicket({ close }: { readonly close: () => void }) {
   const files = useAttachments("tickets.create", {}, { most: maxTicketFiles });
   const form = useCallForm("tickets.create", {
     fields: { topic: "", subject: "", about: "", text: "" },
-    standard: { files: files.sent },
+    standard: files.sent,
     before: files.areReady,
     after: () => {
       files.clear();
@@ -150,7 +150,7 @@ function Reply({ ticketId }: { readonly ticketId: number }) {
   const form = useCallForm("tickets.reply", {
     fields: { text: "" },
     fixed: { ticketId },
-    standard: { files: files.sent },
+    standard: files.sent,
     before: files.areReady,
     after: () => {
       form.of("text").set("");

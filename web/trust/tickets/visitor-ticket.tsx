@@ -10,6 +10,8 @@ import { Card } from "#web/ui/layout.tsx";
 
 interface Props {
   readonly token: string;
+  /** The page that is reported; empty where there is none. */
+  readonly about: string;
   readonly email: string;
   readonly ticket: Ticket | null;
   /** Reads the ticket again. */
@@ -17,21 +19,21 @@ interface Props {
 }
 
 /** What a visitor writes with the link from an e-mail, and the answers to it. */
-export function VisitorTicket({ token, email, ticket, sent }: Props) {
-  if (!ticket) return <NewTicket token={token} email={email} sent={sent} />;
+export function VisitorTicket({ ticket, ...link }: Props) {
+  if (!ticket) return <NewTicket {...link} />;
   return (
     <TicketView ticket={ticket}>
-      <Reply token={token} sent={sent} />
+      <Reply token={link.token} sent={link.sent} />
     </TicketView>
   );
 }
 
-function NewTicket({ token, email, sent }: Omit<Props, "ticket">) {
+function NewTicket({ token, about, email, sent }: Omit<Props, "ticket">) {
   const files = useAttachments("tickets.createWithLink", {}, { most: maxTicketFiles, token });
   const form = useCallForm("tickets.createWithLink", {
-    fields: { topic: "", subject: "", about: "", text: "" },
+    fields: { topic: about ? "abuse" : "", subject: "", about, text: "" },
     fixed: { token },
-    standard: { files: files.sent },
+    standard: files.sent,
     before: files.areReady,
     after: () => {
       files.clear();
@@ -55,7 +57,7 @@ function Reply({ token, sent }: Pick<Props, "token" | "sent">) {
   const form = useCallForm("tickets.replyWithLink", {
     fields: { text: "" },
     fixed: { token },
-    standard: { files: files.sent },
+    standard: files.sent,
     before: files.areReady,
     after: () => {
       form.of("text").set("");

@@ -12,20 +12,25 @@ import { Form, FormActions } from "#web/ui/form/form.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
 import { Card } from "#web/ui/layout.tsx";
 
+interface Props {
+  /** The public page that a visitor reports. */
+  readonly about: string | undefined;
+}
+
 /** How visitors and users write to the operator. */
-export function WriteToOperator() {
+export function WriteToOperator({ about }: Props) {
   return (
     <Card>
       <h2>{t("Write to the operator")}</h2>
       <Figures />
-      {browserMemory.getItem("role") === null ? <LinkForm /> : <ForUser />}
+      {browserMemory.getItem("role") === null ? <LinkForm about={about} /> : <ForUser about={about} />}
     </Card>
   );
 }
 
-function ForUser() {
+function ForUser({ about }: Props) {
   const reader = useSignedIn();
-  if (!reader) return <LinkForm />;
+  if (!reader) return <LinkForm about={about} />;
   if (reader.role === "admin") return null;
   return (
     <div>
@@ -36,9 +41,13 @@ function ForUser() {
   );
 }
 
-function LinkForm() {
+function LinkForm({ about }: Props) {
   const [isSent, setSent] = useState(false);
-  const form = useCallForm("tickets.sendLink", { fields: { EMAIL: "" }, after: () => setSent(true) });
+  const form = useCallForm("tickets.sendLink", {
+    fields: { EMAIL: "" },
+    fixed: { about },
+    after: () => setSent(true),
+  });
   if (isSent) return <p role="status">{t("Open the link in the email to write your message.")}</p>;
   return (
     <Form form={form}>
