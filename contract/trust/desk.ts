@@ -8,7 +8,7 @@ import { ticketTopics } from "#domain/trust/ticket.ts";
 
 const missing = "please fill this";
 const choose = "please choose one";
-const deciding = { method: "POST", by: ["admin"], needs: ["moderate", "verify"] } as const;
+const deciding = { method: "POST", by: ["admin"], needs: ["moderate", "verify", "money"] } as const;
 const about = z.object({ kind: z.enum(deskKinds, choose), subjectId: id(missing) });
 
 /** What waits for a decision of an admin, in one list. */
@@ -19,12 +19,12 @@ export const desk = calls({
     input: z.object({ kind: z.enum(deskKinds, choose).nullish(), ...pageInput }),
     row: z.object({
       kind: z.enum(deskKinds),
-      /** A report, the decision that is appealed against, the account of a company, a job, or a ticket. */
+      /** A report, the decision that is appealed against, the account of a company, or the row of any other kind. */
       subjectId: z.int(),
-      /** What is reported, the kind of the decision, or the topic of a ticket; null for a company and a job. */
+      /** What is reported, the kind of the decision, or the topic of a ticket; null for everything else. */
       about: z.enum([...reportSubjects, ...decisionKinds, ...ticketTopics]).nullable(),
       title: z.string(),
-      /** Null for a ticket of a visitor. */
+      /** Null for a ticket of a visitor, a batch of payouts, and a payment of nobody known. */
       accountId: z.int().nullable(),
       accountName: z.string(),
       /** How many have reported it. */
@@ -37,7 +37,7 @@ export const desk = calls({
       isMine: z.boolean(),
     }),
     page: 50,
-    note: "What the permissions of the caller open: reports, appeals, jobs and tickets with `moderate`, companies with `verify`. Earliest due first. A report is due 24 hours after it was made until an admin takes it, then after 15 days, as appeals and companies are. A job that waits to be listed is due after 24 hours. When a ticket is due, two settings say.",
+    note: "What the permissions of the caller open: reports, appeals, jobs and tickets with `moderate`, companies with `verify`, claims, batches of payouts of other admins and unmatched payments with `money`. Earliest due first. A report is due 24 hours after it was made until an admin takes it, then after 15 days, as appeals and companies are. A job that waits to be listed is due after 24 hours. When a ticket is due, two settings say, and a claim has its own time. A batch that waits for its approval is due after 24 hours, an unmatched payment after 15 days.",
   },
   "desk.take": {
     why: "Other admins see that somebody looks into a case.",

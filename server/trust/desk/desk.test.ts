@@ -4,6 +4,9 @@ import { contentReports, deskClaims } from "#server/platform/db/schema/content-r
 import { accounts } from "#server/platform/db/schema/marketplace.ts";
 import { allRows, ask, type Browser, outcomeOf, signedIn } from "#server/test/ask.ts";
 import { buildAdmin, buildCompany, buildFreelancer, buildWork } from "#server/test/build.ts";
+import { buildHeldMoney } from "#server/test/money/build-claims.ts";
+import { buildUnmatched } from "#server/test/money/build-order.ts";
+import { buildPayoutRun } from "#server/test/money/build-payout.ts";
 import { open } from "#server/test/open.ts";
 import { buildAppeal } from "#server/test/trust/build-decision.ts";
 import { buildContentReport } from "#server/test/trust/build-report.ts";
@@ -70,6 +73,33 @@ describe("the desk", () => {
       expect([...new Set((await list(as)).map(({ kind }) => kind))].toSorted()).toEqual(kinds);
     }
     expect(new Set((await list(admin, { kind: "appeal" })).map(({ kind }) => kind))).toEqual(new Set(["appeal"]));
+  });
+
+  it("lists claims, batches of payouts and unmatched payments for admins of money, each at its time", async () => {
+    const { db } = opened;
+    const { id: companyId } = await buildCompany(db);
+    const { id: freelancerId } = await buildFreelancer(db);
+    const { claims } = await buildHeldMoney(db, companyId, freelancerId);
+    const treasurer = await signedIn(opened, (await buildAdmin(db, {}, ["money"])).id);
+    const batch = { count: 0, needsApproval: true };
+    const { runId } = await buildPayoutRun(opened, admin.accountId, batch);
+    const { runId: ownRunId } = await buildPayoutRun(opened, treasurer.accountId, batch);
+    const { id: unmatchedId } = await buildUnmatched(db, { companyId });
+    const cases = await list(treasurer);
+    expect([...new Set(cases.map(({ kind }) => kind))].toSorted()).toEqual(["claim", "payoutRun", "unmatched"]);
+    const hoursOf = (kind: string, subjectId: number) => {
+      const found = cases.find((each) => each.kind === kind && each.subjectId === subjectId);
+      return found && Math.round((Date.parse(found.dueAt) - Date.now()) / 3_600_000);
+    };
+    expect([hoursOf("claim", claims.toRule), hoursOf("claim", claims.negotiating)]).toEqual([30 * 24, undefined]);
+    expect([hoursOf("payoutRun", runId), hoursOf("payoutRun", ownRunId)]).toEqual([24, undefined]);
+    expect(hoursOf("unmatched", unmatchedId)).toBe(15 * 24);
+    expect(await take("payoutRun", runId, treasurer)).toBe("Success");
+    expect(await take("payoutRun", ownRunId, treasurer)).toBe("409 case_settled");
+    const moderator = await signedIn(opened, (await buildAdmin(db, {}, ["moderate"])).id);
+    expect(await take("unmatched", unmatchedId, moderator)).toBe("403 permission_missing");
+    const kinds = new Set((await list(moderator)).map(({ kind }) => kind));
+    expect(kinds.isDisjointFrom(new Set(["claim", "payoutRun", "unmatched"]))).toBe(true);
   });
 
   it("shows reports of the same subject as one case", async () => {

@@ -13,7 +13,7 @@ import { dueAt } from "#server/trust/tickets/queries.ts";
 const settled = sql`make_interval(days => ${settleDays})`;
 
 /** What waits of each kind, with when it is due. */
-const casesOf = (times: TicketTimes): Readonly<Record<DeskKind, SQL>> => ({
+const casesOf = ({ adminId, times }: Reader): Readonly<Record<DeskKind, SQL>> => ({
   report: sql`
     select 'report' as kind, min(r.id) as subject_id, r.subject_kind as about, (array_agg(r.title order by r.id))[1] as title,
       r.account_id, count(*)::int as count, min(r.created_at) as since,
@@ -38,6 +38,17 @@ const casesOf = (times: TicketTimes): Readonly<Record<DeskKind, SQL>> => ({
     select 'ticket', tickets.id, tickets.topic, tickets.subject, tickets.person_id, 1, tickets.opened_at,
       ${dueAt(times.answerHours, times.settleDays)}
     from ${tickets} where tickets.closed_at is null`,
+  claim: sql`
+    select 'claim', k.id, null, w.title, m.company_id, 1, k.opened_at, k.rule_by
+    from claims k inner join milestones m on m.id = k.milestone_id
+    inner join work_requests r on r.id = m.request_id inner join works w on w.id = r.work_id
+    where k.status = 'with_admin' and (k.ruled_by is null or k.ruled_by <> ${adminId})`,
+  payoutRun: sql`
+    select 'payoutRun', p.id, null, '#' || p.id, null::int, 1, p.created_at, p.created_at + make_interval(hours => ${firstLookHours})
+    from payout_runs p where p.needs_approval and p.approved_at is null and (p.created_by is null or p.created_by <> ${adminId})`,
+  unmatched: sql`
+    select 'unmatched', u.id, null, u.provider_order, u.company_id, 1, u.arrived_at, u.arrived_at + ${settled}
+    from unmatched_payments u where u.settled_at is null`,
 });
 
 interface TicketTimes {
@@ -60,10 +71,14 @@ interface DeskRow extends Record<string, unknown> {
   readonly isMine: boolean;
 }
 
-interface ListRequest extends PageRequest {
-  readonly kinds: readonly DeskKind[];
+/** Who reads: what an admin has decided alone waits for others. */
+interface Reader {
   readonly adminId: number;
   readonly times: TicketTimes;
+}
+
+interface ListRequest extends PageRequest, Reader {
+  readonly kinds: readonly DeskKind[];
 }
 
 const inMs = (instant: SQL) => sql`(extract(epoch from ${instant}) * 1000)::float8`;
@@ -72,7 +87,7 @@ const inMs = (instant: SQL) => sql`(extract(epoch from ${instant}) * 1000)::floa
 export async function deskCases(db: Db, { kinds, adminId, times, limit, after }: ListRequest) {
   if (kinds.length === 0) return { rows: [] };
   const key = keyFrom(after, ["number", "string", "number"]);
-  const cases = casesOf(times);
+  const cases = casesOf({ adminId, times });
   const waiting = sql.join(
     kinds.map(
       (kind) => sql`select * from (${cases[kind]}) ${sql.identifier(`${kind}_cases`)}
@@ -96,15 +111,19 @@ export async function deskCases(db: Db, { kinds, adminId, times, limit, after }:
   return pageOf(rows, limit, ({ dueMs, kind, subjectId }) => [dueMs, kind, subjectId]);
 }
 
-/** The account that a case is about, null for a visitor; undefined where nothing waits any more. */
+interface Case {
+  readonly kind: DeskKind;
+  readonly subjectId: number;
+}
+
+/** The account that a case is about, null where it is about none; undefined where nothing waits any more. */
 export async function accountOfCase(
   db: Db,
-  kind: DeskKind,
-  subjectId: number,
-  times: TicketTimes,
+  { kind, subjectId }: Case,
+  reader: Reader,
 ): Promise<number | null | undefined> {
   const { rows } = await db.execute<{ accountId: number | null }>(sql`
-    select w.account_id as "accountId" from (${casesOf(times)[kind]}) w (kind, subject_id, about, title, account_id, count, since, due_at)
+    select w.account_id as "accountId" from (${casesOf(reader)[kind]}) w (kind, subject_id, about, title, account_id, count, since, due_at)
     where w.subject_id = ${subjectId}`);
   return rows[0]?.accountId;
 }

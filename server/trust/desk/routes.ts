@@ -16,6 +16,9 @@ const permissions = {
   company: "verify",
   job: "moderate",
   ticket: "moderate",
+  claim: "money",
+  payoutRun: "money",
+  unmatched: "money",
 } as const satisfies Readonly<Record<DeskKind, Permission>>;
 
 const listCases: Handler<Desk["desk.list"]> = async ({ kind, ...page }, { db, actor, services }) => {
@@ -32,7 +35,11 @@ const listCases: Handler<Desk["desk.list"]> = async ({ kind, ...page }, { db, ac
 const takeAny: Handler<Desk["desk.take"]> = async ({ kind, subjectId }, context) => {
   const { db, actor, services, refuse, recordAudit } = context;
   if (!actor.permissions.includes(permissions[kind])) throw refuse("permission_missing");
-  const accountId = await accountOfCase(db, kind, subjectId, timesOf(services));
+  const accountId = await accountOfCase(
+    db,
+    { kind, subjectId },
+    { adminId: actor.accountId, times: timesOf(services) },
+  );
   if (accountId === undefined) throw refuse("case_settled");
   const takenAt = await takeCase(db, { kind, subjectId, adminId: actor.accountId });
   if (!takenAt) throw refuse("case_taken");

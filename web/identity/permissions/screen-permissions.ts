@@ -23,7 +23,7 @@ const screenNeeds: Readonly<Record<AdminScreen, readonly Permission[]>> = {
   account: ["moderate"],
   postedwork: ["moderate"],
   moderation: ["moderate"],
-  desk: ["moderate", "verify"],
+  desk: ["moderate", "verify", "money"],
   fees: ["money"],
   payments: ["money"],
   payouts: ["money"],

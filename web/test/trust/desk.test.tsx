@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import type { RowOf } from "#web/lib/api-types.ts";
 import type { Answers } from "#web/test/network.ts";
-import { fields, openScreen, press, submit, type } from "#web/test/open-screen.tsx";
+import { fields, leadsTo, openScreen, press, submit, type } from "#web/test/open-screen.tsx";
 import { work } from "#web/test/rows.ts";
 
 const waiting: RowOf<"desk.list"> = {
@@ -67,6 +67,17 @@ describe("the desk", () => {
         reason: "The job asks for a fee before it begins.",
       }),
     );
+  });
+
+  it.each([
+    ["claim", "Open the payments", "/adminmaster/payments?tab=claims"],
+    ["payoutRun", "Open the payouts", "/adminmaster/payouts?tab=runs"],
+    ["unmatched", "Open the payments", "/adminmaster/payments"],
+  ] as const)("leads from a case of the kind %s to its screen", async (kind, words, address) => {
+    await open({ "desk.list": [{ ...waiting, kind, about: null, accountId: null, accountName: "" }] });
+    await waitFor(() => expect(caseOf(`${kind}-4`)).not.toBeNull());
+    fireEvent.click(caseOf(`${kind}-4`) ?? document.body);
+    await waitFor(() => expect(leadsTo(words)).toBe(address));
   });
 
   it("does not take what another admin looks into", async () => {

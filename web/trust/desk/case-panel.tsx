@@ -60,8 +60,29 @@ export function CasePanel({ of: waiting, settled, close }: Props) {
         <TicketCasePanel of={{ ticketId: subjectId, settled }} placeholder={<Skeleton height="24rem" />} />
       )}
       {kind === "job" && <JobCase workId={subjectId} settled={settled} />}
+      {(kind === "claim" || kind === "payoutRun" || kind === "unmatched") && <MoneyCase kind={kind} />}
       {kind === "company" && <CompanyCase accountId={subjectId} close={close} />}
     </Stack>
+  );
+}
+
+/** Money is decided about on its own screen, with what belongs to it. */
+function MoneyCase({ kind }: { readonly kind: "claim" | "payoutRun" | "unmatched" }) {
+  const isRun = kind === "payoutRun";
+  return (
+    <Card>
+      <div>
+        {isRun ? (
+          <ButtonLink tone="primary" to="/adminmaster/payouts" search={{ tab: "runs" }}>
+            {t("Open the payouts")}
+          </ButtonLink>
+        ) : (
+          <ButtonLink tone="primary" to="/adminmaster/payments" search={kind === "claim" ? { tab: "claims" } : {}}>
+            {t("Open the payments")}
+          </ButtonLink>
+        )}
+      </div>
+    </Card>
   );
 }
 

@@ -11,6 +11,9 @@ export const kindTexts: Readonly<Record<DeskKind, TextKey>> = {
   company: "Company to verify",
   job: "Job to check",
   ticket: "Message to the operator",
+  claim: "Claim to rule",
+  payoutRun: "Payout batch to approve",
+  unmatched: "Unmatched payment",
 };
 
 const isSubject = (about: NonNullable<DeskCase["about"]>): about is ReportSubject =>

@@ -86,7 +86,7 @@ export const deskClaims = pgTable(
   "desk_claims",
   {
     kind: text({ enum: deskKinds }).notNull(),
-    /** A report, the decision that is appealed against, the account of a company, a job, or a ticket. */
+    /** A report, the decision that is appealed against, the account of a company, or the row of any other kind. */
     subjectId: integer().notNull(),
     adminId: integer()
       .notNull()
