@@ -29,6 +29,19 @@ const open = (answers: Answers = {}) =>
 const caseOf = (key: string) => document.querySelector<HTMLElement>(`[data-case="${key}"]`);
 const has = (text: string) => waitFor(() => expect(document.body.textContent).toContain(text));
 
+/** What a browser does with a key, which counts as one. */
+function pressKey(key: "Enter" | "Tab"): 1 {
+  const focused = document.activeElement as HTMLElement;
+  if (key === "Enter") fireEvent.click(focused);
+  else {
+    const stops = [...document.querySelectorAll<HTMLElement>("a[href], button, input, textarea, select, [tabindex]")];
+    const next = stops.slice(stops.indexOf(focused) + 1).find(({ tabIndex }) => tabIndex >= 0);
+    if (!next) throw new Error("nothing takes the focus after this");
+    next.focus();
+  }
+  return 1;
+}
+
 async function giveReasons(): Promise<void> {
   await waitFor(() => expect(fields()).toEqual(["rule", "reason"]));
   type("rule", "Terms, section 4");
@@ -52,6 +65,31 @@ describe("the desk", () => {
     expect(decided).toEqual({ reportId: 4, action: "dismiss" });
     fireEvent.keyDown(document.body, { key: "k" });
     expect(document.activeElement).toBe(caseOf("report-4"));
+  });
+
+  it("is worked off with four keys a dismissal: the focus goes from the case to the decision and to the next case", async () => {
+    const dismissed = new Set<unknown>();
+    const cases = Array.from({ length: 6 }, (_, at) => ({ ...waiting, subjectId: at + 1, title: `Job ${at + 1}` }));
+    let requests: Awaited<ReturnType<typeof open>> = [];
+    requests = await open({
+      "desk.list": () => {
+        for (const { call, input } of requests) if (call === "reports.decide") dismissed.add(input["reportId"]);
+        return cases.filter(({ subjectId }) => !dismissed.has(subjectId));
+      },
+      "reports.list": ({ reportId }) => [{ ...report, reportId: Number(reportId), words: `Report ${reportId}` }],
+    });
+    await waitFor(() => expect(caseOf("report-1")).not.toBeNull());
+    fireEvent.keyDown(document.body, { key: "j" });
+    for (const { subjectId } of cases) {
+      await waitFor(() => expect(document.activeElement).toBe(caseOf(`report-${subjectId}`)));
+      let keys = pressKey("Enter");
+      await has(`Report ${subjectId}`);
+      while (document.activeElement?.textContent !== "Dismiss") keys += pressKey("Tab");
+      keys += pressKey("Enter");
+      await waitFor(() => expect(caseOf(`report-${subjectId}`)).toBeNull());
+      expect(keys).toBe(4);
+    }
+    await has("Nothing waits for a decision");
   });
 
   it("upholds a report with a rule and a reason", async () => {
