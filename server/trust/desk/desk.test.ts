@@ -98,8 +98,8 @@ describe("the desk", () => {
     expect(await take("payoutRun", ownRunId, treasurer)).toBe("409 case_settled");
     const moderator = await signedIn(opened, (await buildAdmin(db, {}, ["moderate"])).id);
     expect(await take("unmatched", unmatchedId, moderator)).toBe("403 permission_missing");
-    const kinds = new Set((await list(moderator)).map(({ kind }) => kind));
-    expect(kinds.isDisjointFrom(new Set(["claim", "payoutRun", "unmatched"]))).toBe(true);
+    const isOfMoney = ({ kind }: Case) => ["claim", "payoutRun", "unmatched"].includes(kind);
+    expect((await list(moderator)).filter(isOfMoney)).toEqual([]);
   });
 
   it("shows reports of the same subject as one case", async () => {
