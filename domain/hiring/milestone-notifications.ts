@@ -25,6 +25,11 @@ export const milestoneNotifications = {
     { to: "company", kind: "milestone_ending", email: "now" },
     { to: "freelancer", kind: "milestone_ending", email: "now" },
   ],
+  /** Nothing is funded for some time, and either side can end the engagement. */
+  idle: [
+    { to: "company", kind: "milestone_idle", email: "now" },
+    { to: "freelancer", kind: "milestone_idle", email: "now" },
+  ],
 } as const satisfies NotificationRules<
   | "fund"
   | "submit"
@@ -36,5 +41,6 @@ export const milestoneNotifications = {
   | "refund"
   | "warnOfRelease"
   | "warnOfRefund"
+  | "idle"
 >;
 export type MilestoneEvent = keyof typeof milestoneNotifications;

@@ -259,4 +259,6 @@ export const milestoneWarnings = {
   /** Days before the end. */
   lapse: [14, 3],
   limit: [21],
+  /** Days after the last move of a plan of which nothing is funded. */
+  idle: [14, 30],
 } as const;

@@ -83,6 +83,7 @@ const typeOfKind = {
   milestone_refunded: "milestone.refunded",
   milestone_corrected: "milestone.corrected",
   milestone_ending: "milestone.ending",
+  milestone_idle: "milestone.idle",
   claim_opened: "claim.opened",
   claim_changed: "claim.changed",
   claim_settled: "claim.settled",

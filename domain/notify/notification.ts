@@ -105,6 +105,7 @@ export const notificationKinds = {
   milestone_refunded: { group: "decisions", memberKinds: payers, screen: projects },
   milestone_corrected: { group: "decisions", memberKinds: payers, screen: projects },
   milestone_ending: { group: "reminders", memberKinds: deciders, screen: projects },
+  milestone_idle: { group: "reminders", memberKinds: payers, screen: projects },
   claim_opened: { group: "decisions", memberKinds: payers, screen: projects },
   claim_changed: { group: "decisions", memberKinds: payers, screen: projects },
   claim_settled: { group: "decisions", memberKinds: payers, screen: projects },

@@ -119,6 +119,15 @@ export const milestoneTemplates: Readonly<Record<MilestoneEvent, (on: MilestoneM
       ),
     ],
   })),
+  idle: mailWith((say, values) => ({
+    subject: say("Nothing is funded: “{title}”", values),
+    sentences: [
+      say(
+        "The milestone “{milestone}” of “{title}” has not been funded for some time. If the job goes on, the company funds it; otherwise either of you can end the engagement.",
+        values,
+      ),
+    ],
+  })),
 };
 
 export const samples: MailSamples = Object.fromEntries(

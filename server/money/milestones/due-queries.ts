@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { milestoneClocks, milestoneWarnings } from "#domain/hiring/milestone.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import { workRequests, works } from "#server/platform/db/schema/marketplace.ts";
-import { milestones } from "#server/platform/db/schema/milestones.ts";
+import { milestoneMovesMade, milestones } from "#server/platform/db/schema/milestones.ts";
 import { isNoneOf, type RowKeys } from "#server/platform/jobs/due-rows.ts";
 
 /** A milestone of which a clock is due. */
@@ -73,6 +73,29 @@ export const claimLimitWarnings = (tx: Db, now: Date, on: Claim) =>
     sql`m.status in ('funded', 'submitted', 'returned') and m.limit_warned_at is null and m.hold_limit_at <= ${now}::timestamptz + ${days(beforeLimit)}`,
     on,
   );
+
+const [firstIdle = 0, secondIdle = 0] = milestoneWarnings.idle;
+/** The begin of the engagement, or the last move of one of its milestones. */
+const lastMove = sql`greatest(m.created_at, (
+  select max(v.moved_at) from ${milestoneMovesMade} v inner join ${milestones} o on o.id = v.milestone_id where o.request_id = m.request_id))`;
+const dueIdleWarning = (now: Date) => sql`case
+  when ${lastMove} <= ${now}::timestamptz - ${days(secondIdle)} then 2
+  when ${lastMove} <= ${now}::timestamptz - ${days(firstIdle)} then 1
+  else 0 end`;
+
+/** The next milestone of engagements in which no money is held, and nobody has funded anything for some time. */
+export const claimIdlePlans = (tx: Db, now: Date, on: Claim) =>
+  claim(
+    tx,
+    sql`m.status = 'planned' and q.status = 'accepted' and m.warning_count < ${dueIdleWarning(now)} and not exists (
+      select from ${milestones} o where o.request_id = m.request_id and o.id <> m.id
+        and (o.status not in ('planned', 'closed', 'cancelled') or o.status = 'planned' and o.line < m.line))`,
+    on,
+  );
+
+/** Notes the reminder of a plan of which nothing is funded. */
+export const noteIdleWarning = (tx: Db, id: number, now: Date) =>
+  tx.execute(sql`update ${milestones} m set warning_count = ${dueIdleWarning(now)} where m.id = ${id}`);
 
 const least = sql.raw(`interval '${milestoneClocks.leastHours} hours'`);
 /** A job may be late by this much before a warning counts as one that came too late. */

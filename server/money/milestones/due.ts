@@ -3,11 +3,13 @@ import { toRupees } from "#domain/money.ts";
 import { type HeldMilestone, holdMilestone, isWaitingAfterRestore } from "#server/hiring/funding/milestone-queries.ts";
 import { notifyOfMilestone } from "#server/hiring/funding/notify-of-milestone.ts";
 import {
+  claimIdlePlans,
   claimLapses,
   claimLimits,
   claimLimitWarnings,
   claimReleases,
   claimWarnings,
+  noteIdleWarning,
   noteLimitWarning,
   noteWarning,
 } from "#server/money/milestones/due-queries.ts";
@@ -41,6 +43,7 @@ export async function processMilestones(services: DueServices, now = new Date())
     });
   await run("warn", claimWarnings, (tx, held) => warn(tx, services, held, now));
   await run("warn of the limit", claimLimitWarnings, (tx, held) => warnOfLimit(tx, services, held, now));
+  await run("remind of an idle plan", claimIdlePlans, (tx, held) => remindOfIdlePlan(tx, services, held, now));
   await run("release", claimReleases, (tx, held) => closeByClock(tx, services, held, "autoRelease"));
   await run("lapse", claimLapses, (tx, held) => closeByClock(tx, services, held, "lapse"));
   await run("limit", claimLimits, (tx, held) =>
@@ -54,6 +57,11 @@ const eventOf = ({ milestone: { status } }: HeldMilestone): MilestoneEvent =>
 async function warn(tx: Db, services: DueServices, held: HeldMilestone, now: Date): Promise<void> {
   await noteWarning(tx, held.milestone.id, now);
   await notifyOfMilestone(tx, services, eventOf(held), { held, by: "admin" });
+}
+
+async function remindOfIdlePlan(tx: Db, services: DueServices, held: HeldMilestone, now: Date): Promise<void> {
+  await noteIdleWarning(tx, held.milestone.id, now);
+  await notifyOfMilestone(tx, services, "idle", { held, by: "admin" });
 }
 
 async function warnOfLimit(tx: Db, services: DueServices, held: HeldMilestone, now: Date): Promise<void> {

@@ -1,10 +1,11 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { processMilestones } from "#server/money/milestones/due.ts";
 import { payOwedRefunds } from "#server/money/payments/provider-calls.ts";
 import { contracts, contractVersions } from "#server/platform/db/schema/contracts.ts";
 import { works } from "#server/platform/db/schema/marketplace.ts";
 import { milestones } from "#server/platform/db/schema/milestones.ts";
+import { notifications } from "#server/platform/db/schema/notifications.ts";
 import { paymentOrders, payments } from "#server/platform/db/schema/payments.ts";
 import { payables } from "#server/platform/db/schema/payouts.ts";
 import { applySettings } from "#server/test/apply-settings.ts";
@@ -183,6 +184,32 @@ describe("the clocks of a milestone", () => {
     expect((await rowOf(deal, 1)).status).toBe("submitted");
     await processMilestones(opened.services, inMs(row.reviewEndsAt, 1));
     expect(await rowOf(deal, 1)).toMatchObject({ status: "closed", released: 50_000 });
+    await inOrder();
+  });
+
+  it("remind both sides twice while nothing is funded, and begin anew with each move", async () => {
+    const deal = await engaged(500, 500);
+    const { createdAt } = await rowOf(deal, 1);
+    const reminded = async (days: number) => {
+      await processMilestones(opened.services, inMs(createdAt, days * 86_400));
+      return (await funded.rowsOf(deal.requestId)).map(({ warningCount }) => warningCount);
+    };
+    expect(await reminded(13.99)).toEqual([0, 0]);
+    expect(await reminded(14)).toEqual([1, 0]);
+    expect(await reminded(29.99)).toEqual([1, 0]);
+    expect(await reminded(30)).toEqual([2, 0]);
+    expect(await reminded(90)).toEqual([2, 0]);
+    const kinds = await opened.db
+      .select({ kind: notifications.kind, accountId: notifications.accountId })
+      .from(notifications)
+      .where(and(eq(notifications.kind, "milestone_idle"), eq(notifications.subjectId, deal.requestId)));
+    expect(new Set(kinds.map(({ accountId }) => accountId)).size).toBe(2);
+    await fund(deal, 1);
+    await submit(deal, 1);
+    expect(await reminded(0)).toEqual([0, 0]);
+    await approve(deal, 1);
+    expect(await reminded(13.99)).toEqual([0, 0]);
+    expect(await reminded(14.01)).toEqual([0, 1]);
     await inOrder();
   });
 

@@ -45,6 +45,7 @@ const lines = {
   milestone_refunded: "Milestone refunded: “{title}”",
   milestone_corrected: "Funding corrected: “{title}”",
   milestone_ending: "A milestone ends soon: “{title}”",
+  milestone_idle: "Nothing is funded: “{title}”",
   claim_opened: "Claim opened: “{title}”",
   claim_changed: "Claim changed: “{title}”",
   claim_settled: "Claim settled: “{title}”",

@@ -44,6 +44,7 @@ const texts: Readonly<Record<NotificationKind, TextKey>> = {
   milestone_refunded: "The money of a milestone of “{title}” goes back to the company.",
   milestone_corrected: "A milestone of “{title}” was recorded as funded by mistake, and is not.",
   milestone_ending: "The time of a milestone of “{title}” ends soon.",
+  milestone_idle: "The next milestone of “{title}” has not been funded for some time.",
   claim_opened: "{name} has opened a claim about a milestone of “{title}”.",
   claim_changed: "A claim about a milestone of “{title}” has changed.",
   claim_settled: "A claim about a milestone of “{title}” is settled.",
