@@ -123,7 +123,7 @@ export const milestoneTemplates: Readonly<Record<MilestoneEvent, (on: MilestoneM
     subject: say("Nothing is funded: “{title}”", values),
     sentences: [
       say(
-        "The milestone “{milestone}” of “{title}” has not been funded for some time. If the job goes on, the company funds it; otherwise either of you can end the engagement.",
+        "The milestone “{milestone}” of “{title}” has not been funded for some time. If the job goes on, the company funds it; otherwise either of you can end the project.",
         values,
       ),
     ],
