@@ -32,7 +32,7 @@ it("everybody in a company may read, and a viewer changes only what is the own",
     "payments.getPayee",
   ]);
   const own =
-    /^(logout|changepwd|sessions\.|emails\.|tokens\.|webhooks\.|accounts\.setLanguage|twoFactor\.|passkeys\.|announcements\.|exports\.|notifications\.|push\.|calendar\.|messages\.markRead|members\.updateProfile)/;
+    /^(logout|changepwd|sessions\.|emails\.|tokens\.|oidc\.|webhooks\.|accounts\.setLanguage|twoFactor\.|passkeys\.|announcements\.|exports\.|notifications\.|push\.|calendar\.|messages\.markRead|members\.updateProfile)/;
   const openCommands = ofCompanies.filter(([, call]) => "answers" in call && call.memberKinds?.includes("viewer"));
   expect(openCommands.map(([name]) => name).filter((name) => !own.test(name))).toEqual([]);
 });
@@ -40,7 +40,7 @@ it("everybody in a company may read, and a viewer changes only what is the own",
 it("calls that every admin may make are about their own account, or hold what their permissions open", () => {
   const open = Object.entries<Call>(contract).filter(([, { needs }]) => needs === "none");
   const own =
-    /^(logout|changepwd|sessions\.|emails\.|tokens\.|webhooks\.|announcements\.(current|dismiss)|accounts\.setLanguage|twoFactor\.|passkeys\.|admin\.|dashboards\.|notifications\.|push\.|exports\.)/;
+    /^(logout|changepwd|sessions\.|emails\.|tokens\.|oidc\.|webhooks\.|announcements\.(current|dismiss)|accounts\.setLanguage|twoFactor\.|passkeys\.|admin\.|dashboards\.|notifications\.|push\.|exports\.)/;
   expect(open.map(([name]) => name).filter((name) => !own.test(name))).toEqual([]);
 });
 

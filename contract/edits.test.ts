@@ -10,9 +10,9 @@ const overwriting = "change choose reorder review save set update".split(" ");
 /** All others: they add a row, end it, or move it on from the status that their own statement requires. */
 const moving =
   "add amend answer approve block cancel check close confirm correct create decide decline delete deny disable dismiss enable end escalate " +
-  "fail finish fund give hide import invite join lift make mark merge open pay prepare prove record recover redeliver refund refuse register release " +
+  "fail finish fund give hide import invite join lift link make mark merge open pay prepare prove record recover redeliver refund refuse register release " +
   "remove reopen reply report request resend restore retire reverse revoke rotate rule run send settle start submit subscribe suggest switch " +
-  "take test try undo unhide unsubscribe upload withdraw";
+  "take test try undo unhide unlink unsubscribe upload withdraw";
 
 const verbOf = (name: string) => /\.([a-z]+)/.exec(name)?.[1];
 /** The specification names its calls without a dot, and none is added to those. */

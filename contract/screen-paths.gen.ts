@@ -116,6 +116,7 @@ export type ScreenPath =
   | "/guestmaster/grievance"
   | "/guestmaster/guesthome"
   | "/guestmaster/help"
+  | "/guestmaster/identity"
   | "/guestmaster/join"
   | "/guestmaster/joincompany"
   | "/guestmaster/login"

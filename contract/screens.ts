@@ -1,4 +1,5 @@
 import type { SavedFilters } from "#domain/discovery/saved-search.ts";
+import type { SignOnProblem } from "#domain/identity/sign-on.ts";
 import type { ScreenPath } from "./screen-paths.gen.ts";
 
 /** What links of the server put into the query of a screen. web/test/screen-queries.test.ts proves that the screens read it. */
@@ -14,9 +15,12 @@ export interface ScreenQueries {
   "/guestmaster/clientreg": { readonly invitation?: string };
   "/guestmaster/emailproof": { readonly token: string };
   "/guestmaster/freelancerreg": { readonly invitation?: string };
+  "/guestmaster/identity": { readonly next?: string; readonly problem?: SignOnProblem };
   "/guestmaster/join": { readonly token: string };
   "/guestmaster/joincompany": { readonly token: string };
+  "/guestmaster/login": { readonly next?: string; readonly problem?: SignOnProblem };
   "/guestmaster/resetpwd": { readonly token: string };
+  "/guestmaster/secondstep": { readonly steps?: string; readonly next?: string };
   "/guestmaster/setup": { readonly token: string };
   "/guestmaster/ticket": { readonly token: string; readonly about?: string };
   "/guestmaster/undoemail": { readonly token: string };

@@ -27,6 +27,7 @@ import { proxiesOf } from "#server/platform/http/proxies.ts";
 import { resolveHost } from "#server/platform/http/public-request.ts";
 import type { Services } from "#server/platform/http/services.ts";
 import { openLog } from "#server/platform/log.ts";
+import { openSignOn } from "#server/platform/oidc/open-sign-on.ts";
 import { providersOf } from "#server/platform/payments/providers.ts";
 import { rehearsalsOf } from "#server/platform/payments/rehearsals.ts";
 import { secretKeyOf } from "#server/platform/secret-key.ts";
@@ -102,16 +103,18 @@ export async function openServices(
     taxSeal: sealOf(secretKey, "tax numbers"),
     webhookSeal: sealOf(secretKey, "secrets of webhooks"),
     resolveHost,
+    signOn: openSignOn(settings, { keys, log }),
     limits: limitsOf(pool, settings),
     proxies: proxiesOf(settings, log),
   };
-  const stops = [() => closeJobs(jobs), platformSettings.stop];
+  const stops: (() => unknown)[] = [() => closeJobs(jobs), platformSettings.stop];
   return {
     services,
     jobs,
     startJobs: async () => {
       await startWorkers(jobs, services);
       stops.push(startSealing(services), startPushing(services));
+      if (services.signOn) stops.push(services.signOn.start());
     },
     close: async () => {
       closing = true;

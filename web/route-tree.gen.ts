@@ -92,6 +92,7 @@ import { Route as GuestmasterFreelancersRouteImport } from "./routes/guestmaster
 import { Route as GuestmasterGrievanceRouteImport } from "./routes/guestmaster/grievance";
 import { Route as GuestmasterGuesthomeRouteImport } from "./routes/guestmaster/guesthome";
 import { Route as GuestmasterHelpRouteImport } from "./routes/guestmaster/help";
+import { Route as GuestmasterIdentityRouteImport } from "./routes/guestmaster/identity";
 import { Route as GuestmasterJoinRouteImport } from "./routes/guestmaster/join";
 import { Route as GuestmasterJoincompanyRouteImport } from "./routes/guestmaster/joincompany";
 import { Route as GuestmasterLoginRouteImport } from "./routes/guestmaster/login";
@@ -585,6 +586,11 @@ const GuestmasterHelpRoute = GuestmasterHelpRouteImport.update({
   path: "/help",
   getParentRoute: () => GuestmasterRouteRoute,
 } as any);
+const GuestmasterIdentityRoute = GuestmasterIdentityRouteImport.update({
+  id: "/identity",
+  path: "/identity",
+  getParentRoute: () => GuestmasterRouteRoute,
+} as any);
 const GuestmasterJoinRoute = GuestmasterJoinRouteImport.update({
   id: "/join",
   path: "/join",
@@ -954,6 +960,7 @@ export interface FileRoutesByFullPath {
   "/guestmaster/grievance": typeof GuestmasterGrievanceRoute;
   "/guestmaster/guesthome": typeof GuestmasterGuesthomeRoute;
   "/guestmaster/help": typeof GuestmasterHelpRoute;
+  "/guestmaster/identity": typeof GuestmasterIdentityRoute;
   "/guestmaster/join": typeof GuestmasterJoinRoute;
   "/guestmaster/joincompany": typeof GuestmasterJoincompanyRoute;
   "/guestmaster/login": typeof GuestmasterLoginRoute;
@@ -1090,6 +1097,7 @@ export interface FileRoutesByTo {
   "/guestmaster/grievance": typeof GuestmasterGrievanceRoute;
   "/guestmaster/guesthome": typeof GuestmasterGuesthomeRoute;
   "/guestmaster/help": typeof GuestmasterHelpRoute;
+  "/guestmaster/identity": typeof GuestmasterIdentityRoute;
   "/guestmaster/join": typeof GuestmasterJoinRoute;
   "/guestmaster/joincompany": typeof GuestmasterJoincompanyRoute;
   "/guestmaster/login": typeof GuestmasterLoginRoute;
@@ -1227,6 +1235,7 @@ export interface FileRoutesById {
   "/guestmaster/grievance": typeof GuestmasterGrievanceRoute;
   "/guestmaster/guesthome": typeof GuestmasterGuesthomeRoute;
   "/guestmaster/help": typeof GuestmasterHelpRoute;
+  "/guestmaster/identity": typeof GuestmasterIdentityRoute;
   "/guestmaster/join": typeof GuestmasterJoinRoute;
   "/guestmaster/joincompany": typeof GuestmasterJoincompanyRoute;
   "/guestmaster/login": typeof GuestmasterLoginRoute;
@@ -1365,6 +1374,7 @@ export interface FileRouteTypes {
     | "/guestmaster/grievance"
     | "/guestmaster/guesthome"
     | "/guestmaster/help"
+    | "/guestmaster/identity"
     | "/guestmaster/join"
     | "/guestmaster/joincompany"
     | "/guestmaster/login"
@@ -1501,6 +1511,7 @@ export interface FileRouteTypes {
     | "/guestmaster/grievance"
     | "/guestmaster/guesthome"
     | "/guestmaster/help"
+    | "/guestmaster/identity"
     | "/guestmaster/join"
     | "/guestmaster/joincompany"
     | "/guestmaster/login"
@@ -1637,6 +1648,7 @@ export interface FileRouteTypes {
     | "/guestmaster/grievance"
     | "/guestmaster/guesthome"
     | "/guestmaster/help"
+    | "/guestmaster/identity"
     | "/guestmaster/join"
     | "/guestmaster/joincompany"
     | "/guestmaster/login"
@@ -2280,6 +2292,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof GuestmasterHelpRouteImport;
       parentRoute: typeof GuestmasterRouteRoute;
     };
+    "/guestmaster/identity": {
+      id: "/guestmaster/identity";
+      path: "/identity";
+      fullPath: "/guestmaster/identity";
+      preLoaderRoute: typeof GuestmasterIdentityRouteImport;
+      parentRoute: typeof GuestmasterRouteRoute;
+    };
     "/guestmaster/join": {
       id: "/guestmaster/join";
       path: "/join";
@@ -2906,6 +2925,7 @@ interface GuestmasterRouteRouteChildren {
   GuestmasterGrievanceRoute: typeof GuestmasterGrievanceRoute;
   GuestmasterGuesthomeRoute: typeof GuestmasterGuesthomeRoute;
   GuestmasterHelpRoute: typeof GuestmasterHelpRoute;
+  GuestmasterIdentityRoute: typeof GuestmasterIdentityRoute;
   GuestmasterJoinRoute: typeof GuestmasterJoinRoute;
   GuestmasterJoincompanyRoute: typeof GuestmasterJoincompanyRoute;
   GuestmasterLoginRoute: typeof GuestmasterLoginRoute;
@@ -2934,6 +2954,7 @@ const GuestmasterRouteRouteChildren: GuestmasterRouteRouteChildren = {
   GuestmasterGrievanceRoute: GuestmasterGrievanceRoute,
   GuestmasterGuesthomeRoute: GuestmasterGuesthomeRoute,
   GuestmasterHelpRoute: GuestmasterHelpRoute,
+  GuestmasterIdentityRoute: GuestmasterIdentityRoute,
   GuestmasterJoinRoute: GuestmasterJoinRoute,
   GuestmasterJoincompanyRoute: GuestmasterJoincompanyRoute,
   GuestmasterLoginRoute: GuestmasterLoginRoute,

@@ -61,10 +61,13 @@ export const accountOrder = z.enum(["newest", "oldest", "name", "-name"], "pleas
 /** The token of an invitation. It opens a closed registration, and proves the address that it was sent to. */
 const invitation = raw(lengths.search, "not an invitation").nullish();
 
+/** Whether the account is registered with the identity that was proved in this browser, and has its address (oidc.getPending). */
+const withIdentity = z.boolean().nullish();
+
 const registration = {
   answers: { done: "Success", exists: "Exist" },
   says: { done: "Registered Successfully!", exists: "Username already exist", otherwise: "Failed!" },
-  refuses: ["registration_closed"],
+  refuses: ["registration_closed", "identity_missing", "identity_taken", "identity_role"],
 } as const;
 
 const profile = {
@@ -93,6 +96,7 @@ export const accounts = calls({
       username: username("start with letter. Min. 5 characters", "start with letter. Min. 5 characters"),
       password: newPassword(passwordRule, passwordRule),
       invitation,
+      withIdentity,
     }),
     ...registration,
     audited: "account",
@@ -116,6 +120,7 @@ export const accounts = calls({
       locationid: id(freelancer.choose),
       image: fileName(freelancer.choose),
       invitation,
+      withIdentity,
     }),
     ...registration,
     audited: "account",

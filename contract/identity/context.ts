@@ -4,6 +4,7 @@ import { admin } from "#contract/identity/admin.ts";
 import { admins } from "#contract/identity/admins.ts";
 import { emails } from "#contract/identity/emails.ts";
 import { members } from "#contract/identity/members.ts";
+import { oidc } from "#contract/identity/oidc.ts";
 import { secondstep } from "#contract/identity/secondstep.ts";
 import { session } from "#contract/identity/session.ts";
 import { tokens } from "#contract/identity/tokens.ts";
@@ -13,6 +14,7 @@ import { webhooks } from "#contract/identity/webhooks.ts";
 export const identityContract = {
   session,
   secondstep,
+  oidc,
   tokens,
   webhooks,
   accounts,

@@ -177,6 +177,8 @@ const typeOfKind = {
   recovery_code_used: null,
   passkey_added: null,
   passkey_removed: null,
+  identity_linked: null,
+  identity_unlinked: null,
   token_created: null,
   token_expiring: null,
   webhook_created: null,

@@ -188,6 +188,8 @@ export const notificationKinds = {
   recovery_code_used: { group: "account", screen: ownAccount },
   passkey_added: { group: "account", screen: ownAccount },
   passkey_removed: { group: "account", screen: ownAccount },
+  identity_linked: { group: "account", screen: ownConnections },
+  identity_unlinked: { group: "account", screen: ownConnections },
   token_created: { group: "account", screen: ownConnections },
   token_expiring: { group: "account", screen: ownConnections },
   webhook_created: { group: "account", screen: ownConnections },

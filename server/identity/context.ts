@@ -13,6 +13,8 @@ import { deleteOldProofs } from "#server/identity/emails/queries.ts";
 import { emailsHandlers } from "#server/identity/emails/routes.ts";
 import { samples as membersMails } from "#server/identity/members/mails.ts";
 import { membersHandlers } from "#server/identity/members/routes.ts";
+import { registerSignOnPages } from "#server/identity/oidc/pages.ts";
+import { oidcHandlers } from "#server/identity/oidc/routes.ts";
 import { deleteOldChallenges } from "#server/identity/secondstep/passkey-queries.ts";
 import { deleteUnfinished } from "#server/identity/secondstep/queries.ts";
 import { secondstepHandlers } from "#server/identity/secondstep/routes.ts";
@@ -34,6 +36,7 @@ import { personalData as accountInvitationsData } from "#server/platform/db/sche
 import { personalData as adminsData } from "#server/platform/db/schema/admins.ts";
 import { personalData as emailsData } from "#server/platform/db/schema/emails.ts";
 import { personalData as membersData } from "#server/platform/db/schema/members.ts";
+import { personalData as oidcData } from "#server/platform/db/schema/oidc.ts";
 import { personalData as secondstepData } from "#server/platform/db/schema/secondstep.ts";
 import { personalData as sessionsData } from "#server/platform/db/schema/sessions.ts";
 import { personalData as webhooksData } from "#server/platform/db/schema/webhooks.ts";
@@ -43,6 +46,7 @@ export const identityContext = defineContext({
   handlers: {
     session: sessionHandlers,
     secondstep: secondstepHandlers,
+    oidc: oidcHandlers,
     accounts: accountsHandlers,
     admin: adminHandlers,
     admins: adminsHandlers,
@@ -67,11 +71,13 @@ export const identityContext = defineContext({
     "second steps": ({ db }) => deleteUnfinished(db),
     challenges: ({ db }) => deleteOldChallenges(db),
   },
+  routes: async (app, services) => registerSignOnPages(app, services),
   queues: [undeliveredQueue, mailQueue, webhookQueue],
   personalData: [
     sessionsData,
     accessTokensData,
     secondstepData,
+    oidcData,
     emailsData,
     adminsData,
     membersData,

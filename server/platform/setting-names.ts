@@ -1,5 +1,5 @@
 /** Variables of these families are settings of the product and of nothing else. */
-const families = /^(LIMIT|RAZORPAY|PAYMENT|BROKERAGE)_/;
+const families = /^(LIMIT|RAZORPAY|PAYMENT|BROKERAGE|OIDC)_/;
 
 const familyOf = (name: string) => families.exec(name)?.[0];
 

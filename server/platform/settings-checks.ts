@@ -32,6 +32,9 @@ interface Settings {
   readonly TRUST_PROXY?: readonly string[] | undefined;
   readonly S3_ACCESS_KEY_ID?: string | undefined;
   readonly S3_SECRET_ACCESS_KEY?: string | undefined;
+  readonly OIDC_ISSUER?: string | undefined;
+  readonly OIDC_CLIENT_ID?: string | undefined;
+  readonly OIDC_CLIENT_SECRET?: string | undefined;
 }
 
 /** Passwords and sessions are sent to PUBLIC_URL, so plain http is allowed for this machine only. */
@@ -68,6 +71,24 @@ function brokenRazorpay(settings: Settings): readonly (readonly [boolean, string
     [
       settings.demo && keyId?.startsWith("rzp_live_") === true,
       "RAZORPAY_KEY_ID is a key of the live mode. The demo takes those of the test mode, which begin with rzp_test_.",
+    ],
+  ];
+}
+
+const signOnSettings = ["OIDC_ISSUER", "OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET"] as const;
+
+/** Why single sign-on is not possible with these settings. */
+function brokenSignOn(settings: Settings): readonly (readonly [boolean, string])[] {
+  const absent = signOnSettings.filter((name) => settings[name] === undefined);
+  const { OIDC_ISSUER: issuer } = settings;
+  return [
+    [
+      absent.length > 0 && absent.length < signOnSettings.length,
+      `${absent.join(", ")} must be set for single sign-on.`,
+    ],
+    [
+      settings.production && issuer !== undefined && isClear(issuer),
+      "OIDC_ISSUER must begin with https: in production.",
     ],
   ];
 }
@@ -125,6 +146,7 @@ export function unsafeBecause(settings: Settings): string | undefined {
   const rules: readonly (readonly [boolean, string])[] = [
     ...(production ? broken(settings) : []),
     ...brokenRazorpay(settings),
+    ...brokenSignOn(settings),
     [
       settings.DATABASE_REPLICA_URL !== undefined && settings.DATABASE_URL === undefined,
       "DATABASE_REPLICA_URL requires DATABASE_URL: the embedded database has no replica.",

@@ -1,5 +1,7 @@
 import { isIP } from "node:net";
 import { z } from "zod";
+import { signOnRoles } from "#domain/identity/sign-on.ts";
+import type { Role } from "#domain/role.ts";
 
 // Formats of settings. Each message continues "The setting NAME".
 
@@ -128,3 +130,26 @@ export const mailServerAddress = z
   .string()
   .regex(/^smtps?:\/\//, noMailServer)
   .refine((address) => URL.canParse(address) && new URL(address).hostname !== "", noMailServer);
+
+const noIssuer = "must be an address such as https://login.example or https://login.example/realms/work";
+/** The issuer as the identity provider writes it, which may have a path. */
+export const issuerAddress = z.url({ protocol: /^https?$/, error: noIssuer, abort: true }).refine((text) => {
+  const { username, password } = new URL(text);
+  return username + password === "" && !/[?#]/.test(text) && !text.includes("/.well-known/");
+}, noIssuer);
+
+/** Domains of e-mail addresses, in small letters. */
+export const domains = z
+  .string()
+  .transform((list) => list.split(",").map((part) => part.trim().toLowerCase()))
+  .refine(
+    (list) => list.every((part) => /^[a-z\d]([a-z\d-]*[a-z\d])?(\.[a-z\d]([a-z\d-]*[a-z\d])?)+$/.test(part)),
+    "must be a comma-separated list of domains such as university.example",
+  );
+
+export const signOnRoleList = z.string().transform((list, context): readonly Role[] => {
+  const chosen = signOnRoles(list);
+  if (chosen) return chosen;
+  context.addIssue({ code: "custom", message: "must be a comma-separated list of admin, company and freelancer" });
+  return z.NEVER;
+});

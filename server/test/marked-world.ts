@@ -26,6 +26,7 @@ import {
   type Sides,
   takeIdsFrom,
 } from "#server/test/hiring/partnerships.ts";
+import { buildIdentity } from "#server/test/identity/build-identity.ts";
 import { buildTeam } from "#server/test/identity/build-member.ts";
 import { buildToken } from "#server/test/identity/build-token.ts";
 import { buildBusyWebhook } from "#server/test/identity/build-webhook.ts";
@@ -228,6 +229,7 @@ export async function buildMarkedWorld(opened: Opened): Promise<MarkedWorld> {
     for (const _ of [1, 2]) {
       await buildCredentials(db, id);
       await buildToken(db, id);
+      await buildIdentity(db, id);
       await buildBusyWebhook(opened, id);
       await buildTemplate(db, id, `Template ${randomUUID()}`);
       await buildExport(opened, id);

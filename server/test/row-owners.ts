@@ -5,6 +5,7 @@ import { conversations } from "#server/platform/db/schema/conversations.ts";
 import { workRequests, works } from "#server/platform/db/schema/marketplace.ts";
 import { decisions } from "#server/platform/db/schema/moderation.ts";
 import { notifications } from "#server/platform/db/schema/notifications.ts";
+import { oidcIdentities } from "#server/platform/db/schema/oidc.ts";
 import { dataExports } from "#server/platform/db/schema/personal-data.ts";
 import { passkeys } from "#server/platform/db/schema/secondstep.ts";
 import { sessions } from "#server/platform/db/schema/sessions.ts";
@@ -54,6 +55,11 @@ const ownersOf = {
       .select({ id: accessTokens.id, accountId: accessTokens.accountId })
       .from(accessTokens)
       .where(inArray(accessTokens.id, ids)),
+  identityId: (db, ids) =>
+    db
+      .select({ id: oidcIdentities.id, accountId: oidcIdentities.accountId })
+      .from(oidcIdentities)
+      .where(inArray(oidcIdentities.id, ids)),
   templateId: (db, ids) =>
     db
       .select({ id: textTemplates.id, accountId: textTemplates.accountId })

@@ -31,6 +31,7 @@ import { buildOffer } from "#server/test/hiring/build-offer.ts";
 import { buildOwnLists } from "#server/test/hiring/build-own-lists.ts";
 import { buildWaitingWork } from "#server/test/hiring/build-work-check.ts";
 import { buildInvitation, buildRegistration } from "#server/test/identity/build-account-invitation.ts";
+import { buildIdentity } from "#server/test/identity/build-identity.ts";
 import { buildTeam } from "#server/test/identity/build-member.ts";
 import { buildChargeback } from "#server/test/money/build-chargeback.ts";
 import { buildHeldMoney } from "#server/test/money/build-claims.ts";
@@ -123,6 +124,7 @@ export async function buildWorld(opened: Opened) {
     undoToken,
     proofToken,
     invitation: await buildInvitation(db, ids.AD),
+    identity: await buildIdentity(db, ids.FO),
     registration: await buildRegistration(db, ids.AD),
     imports: await buildImports(db, ids.AD),
     question: await buildVerification(opened, { companyId: ids.CP, adminId: ids.AD }),

@@ -11,7 +11,8 @@ import { platformSettings } from "#server/platform/db/schema/settings.ts";
 import { hashOf } from "#server/platform/http/cookies.ts";
 import { sweep } from "#server/sweep.ts";
 import { allRows, ask, type Browser, outcomeOf, signedIn } from "#server/test/ask.ts";
-import { buildAdmin, buildFile, buildLocation, buildSubcategory } from "#server/test/build.ts";
+import { buildAdmin } from "#server/test/build.ts";
+import { register as registerAs } from "#server/test/identity/register.ts";
 import { mailTo, tokenIn } from "#server/test/notify/mail.ts";
 import { open } from "#server/test/open.ts";
 
@@ -43,18 +44,9 @@ async function buildInvitation(role: RegistrationRole, email = address()) {
   return { id: row?.id ?? 0, email, token };
 }
 
-const callOf = { client: "companyreg", freelancer: "freelancerreg" } as const;
-
 /** Registers with a picture that was just uploaded, and returns the outcome. */
 async function register(role: RegistrationRole, more: { invitation?: string; EMAIL: string; username?: string }) {
-  const ticket = random();
-  const { name: picture } = await buildFile(opened.db, { attachedAt: null, ticketHash: hashOf(ticket) });
-  const { districtId: districtid, id: locationid } = await buildLocation(opened.db);
-  const { categoryId: categoryid, id: subcategoryid } = await buildSubcategory(opened.db);
-  const shared = { name: "Asha", phone: "9876543210", password: "Right1234", username: `name_${random()}` };
-  const own = role === "client" ? { licenseno: "L 1", logo: picture } : { image: picture, categoryid, subcategoryid };
-  const form = { ...shared, ...own, districtid, locationid, ...more };
-  const response = await ask(opened, callOf[role], form, { as: { accountId: 0, cookies: { ticket } } });
+  const response = await registerAs(opened, role, more);
   return { outcome: outcomeOf(response), fields: response.json().fields };
 }
 

@@ -15,6 +15,7 @@ import {
   updateCompany,
   updateFreelancer,
 } from "#server/identity/accounts/queries.ts";
+import { identityFor, linkRegistered } from "#server/identity/oidc/registration.ts";
 import { recordEmailChange } from "#server/identity/session/email-change.ts";
 import { insertPermissions } from "#server/identity/session/permission-queries.ts";
 import { hasAdmin, insertAccount, isUsernameTaken } from "#server/identity/session/queries.ts";
@@ -94,6 +95,7 @@ async function openAccount(
   const invitation = await invitationOf(input, kind, context);
   if (await isUsernameTaken(db, input.username)) return undefined;
   if (invitation && !isSameMailbox(invitation.email, input.EMAIL)) throw refuse("invalid", otherAddress);
+  const identity = identityFor(input, kind, context);
   const passwordHash = await hashPassword(input.password);
   const { username } = input;
   const accountId = await insertAccount(db, {
@@ -102,9 +104,11 @@ async function openAccount(
     username,
     passwordHash,
     language: browser.language,
-    emailState: "unproved",
+    emailState: identity ? "proved" : "unproved",
   });
-  if (accountId === undefined || !invitation) return accountId;
+  if (accountId === undefined) return undefined;
+  await linkRegistered(identity, accountId, context);
+  if (!invitation) return accountId;
   // A concurrent registration may have used it meanwhile.
   const isTaken = await takeRegistration(db, invitation.tokenHash, accountId);
   if (!isTaken && isClosed(services)) throw refuse("registration_closed");
@@ -112,7 +116,6 @@ async function openAccount(
 }
 
 const otherAddress = { fields: { EMAIL: "please use the address of the invitation" } };
-
 const claimPicture = (name: string, field: "logo" | "image", missing: string, { db, actor, browser }: Registering) =>
   claimFile(db, {
     name,
@@ -142,6 +145,8 @@ async function recordRegistration(
   const { username, EMAIL: email } = input;
   await recordAudit(db, { id: accountId, after: { role, status }, by: { accountId, role } });
   const reader = { accountId, email, language: browser.language ?? "en" };
+  // Not before: who has to correct the form still has it.
+  if (input.withIdentity) browser.endIdentity();
   await services.mailer.queue(db, limitedMailOf(welcome[role](username), reader, services));
   return "done" as const;
 }

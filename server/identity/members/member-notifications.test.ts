@@ -74,6 +74,8 @@ describe("a notification to a company", () => {
       "recovery_code_used",
       "passkey_added",
       "passkey_removed",
+      "identity_linked",
+      "identity_unlinked",
       "token_created",
       "token_expiring",
       "webhook_created",

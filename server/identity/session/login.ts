@@ -1,5 +1,6 @@
 import type { session } from "#contract/identity/session.ts";
 import { maySignIn } from "#domain/account.ts";
+import type { SecondStepKind } from "#domain/identity/second-step.ts";
 import { foldName } from "#domain/text.ts";
 import { warnOfAttack } from "#server/identity/session/notify-owner.ts";
 import {
@@ -55,7 +56,7 @@ export const login: Handler<typeof session.login> = async ({ username, password 
     await recordFailure(who, account, context);
     return [];
   }
-  if (await startPendingLogin(account, context)) return [];
+  if ((await startPendingLogin(account, context)).length > 0) return [];
   await forgetFailures(account.id, context);
   return db.transaction((tx) => startSession(tx, account, context));
 };
@@ -98,7 +99,7 @@ const loginRow = ({ accountId, username, role, status, memberKind }: SignedIn) =
 });
 
 /** The account that a login opens: a member of a company enters that of the company. */
-const accountOpenedBy = async (db: Db, account: Account): Promise<Account> =>
+export const accountOpenedBy = async (db: Db, account: Account): Promise<Account> =>
   (account.memberOf === null ? undefined : await accountWith(db, account.memberOf)) ?? account;
 
 /** Starts a session, in the transaction of the login, and ends the previous one of this browser. A company that is not accepted gets none. */
@@ -118,16 +119,17 @@ export async function startSession(tx: Db, account: Account, { actor, browser, s
 }
 
 /**
- * With two-factor authentication the password starts a pending login of five minutes. Failures stay counted until it succeeds,
- * so that a known password does not allow more guesses at the code.
+ * With two-factor authentication the password, or a single sign-on, starts a pending login of five minutes, and the possible
+ * second factors are returned. Failures stay counted until it succeeds, so that a known password does not allow more guesses at
+ * the code.
  */
-async function startPendingLogin(account: Account, { db, browser }: LoginContext): Promise<boolean> {
+export async function startPendingLogin(account: Account, { db, browser }: LoginContext): Promise<SecondStepKind[]> {
   const { role, status } = await accountOpenedBy(db, account);
   const steps = maySignIn(role, status) ? await stepsOf(db, account.id) : [];
-  if (steps.length === 0) return false;
+  if (steps.length === 0) return steps;
   await insertWaitingLogin(db, { tokenHash: browser.beginStep(), accountId: account.id });
   browser.askFor(steps);
-  return true;
+  return steps;
 }
 
 /**

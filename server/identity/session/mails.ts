@@ -30,6 +30,14 @@ const changes = {
     "A passkey was removed from your {product} account",
     "A passkey was removed from your account {username}.",
   ],
+  identityOn: [
+    "Your {product} account has single sign-on",
+    "An identity was linked with your account {username}. Anyone who has it can log in without your password.",
+  ],
+  identityOff: [
+    "Single sign-on was removed from your {product} account",
+    "An identity was unlinked from your account {username}. It no longer opens it.",
+  ],
 } as const satisfies Record<string, readonly [TextKey, TextKey]>;
 
 export type Change = keyof typeof changes;
@@ -122,6 +130,8 @@ export const samples: MailSamples = {
   "an access token": changed("tokenOn", sample.username),
   "a webhook": changed("webhookOn", sample.username),
   "a passkey less": changed("passkeyOff", sample.username),
+  "an identity": changed("identityOn", sample.username),
+  "an identity less": changed("identityOff", sample.username),
   "passwords tried": attacked("password", sample.username),
   "codes tried": attacked("code", sample.username),
   "a link to reset the password": forgotten(sample.username, sample.token),

@@ -26,6 +26,8 @@ const kinds = {
   tokenOn: "token_created",
   webhookOn: "webhook_created",
   passkeyOff: "passkey_removed",
+  identityOn: "identity_linked",
+  identityOff: "identity_unlinked",
 } as const satisfies Readonly<Record<Change, NotificationKind>>;
 
 /** Notifies an account of a change on its screens alone, in the transaction of the change. */

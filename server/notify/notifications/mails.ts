@@ -95,6 +95,8 @@ const lines = {
   recovery_code_used: "A recovery code was used to log in",
   passkey_added: "A passkey was added",
   passkey_removed: "A passkey was removed",
+  identity_linked: "Single sign-on was added",
+  identity_unlinked: "Single sign-on was removed",
   token_created: "An access token was added",
   token_expiring: "An access token ends soon: “{title}”",
   webhook_created: "A webhook was added",

@@ -68,6 +68,8 @@ const unkeyed = {
     "claims.rule",
     "milestones.correct",
     "milestones.setHolder",
+    "oidc.link",
+    "oidc.unlink",
     "passkeys.delete",
     "passkeys.register",
     "payments.reverse",

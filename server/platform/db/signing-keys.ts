@@ -13,7 +13,9 @@ type Purpose =
   | "webhook-secret"
   | "ticket"
   | "feed"
-  | "calendar";
+  | "calendar"
+  | "sign-on"
+  | "new-identity";
 
 /** Signs with the newest key and accepts signatures of any stored key, so that keys can be rotated. */
 export interface SigningKeys {

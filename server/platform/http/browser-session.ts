@@ -5,6 +5,7 @@ import type { Db } from "#server/platform/db/connect.ts";
 import type { SigningKeys } from "#server/platform/db/signing-keys.ts";
 import { callerOf, networkOf } from "#server/platform/http/address.ts";
 import { type Cookies, hashOf, newToken } from "#server/platform/http/cookies.ts";
+import { type NewIdentity, readIdentity, signIdentity } from "#server/platform/http/new-identity.ts";
 import type { Services } from "#server/platform/http/services.ts";
 import type { Xsrf } from "#server/platform/http/xsrf.ts";
 
@@ -16,6 +17,7 @@ export interface Credentials {
 
 /** The most cookies of this name that are looked at. */
 const maxSteps = 10;
+const maxIdentities = 10;
 
 function newTicket(keys: SigningKeys): string {
   const token = newToken();
@@ -135,6 +137,20 @@ export class BrowserSession {
   /** Names the possible second factors in a header of the response. */
   askFor(steps: readonly SecondStepKind[]): void {
     this.#reply.header("x-second-step", steps.join(", "));
+  }
+
+  /** The identity that was proved in this browser and has no account yet. */
+  get newIdentity(): NewIdentity | undefined {
+    const values = this.#cookies.readAll(this.#request, "identity").slice(0, maxIdentities);
+    return values.map((value) => readIdentity(value, this.#services.keys)).find((identity) => identity !== undefined);
+  }
+
+  keepIdentity(identity: NewIdentity): void {
+    this.#cookies.set(this.#reply, "identity", signIdentity(identity, this.#services.keys));
+  }
+
+  endIdentity(): void {
+    if (this.#cookies.readAll(this.#request, "identity").length > 0) this.#cookies.clear(this.#reply, "identity");
   }
 
   #known({ id, passwordHash }: Credentials): string {

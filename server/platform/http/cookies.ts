@@ -1,6 +1,7 @@
 import "@fastify/cookie";
 import { hash, randomBytes } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
+import { newIdentityMinutes } from "#domain/identity/sign-on.ts";
 import type { Settings } from "#server/platform/settings.ts";
 
 export const newToken = () => randomBytes(32).toString("base64url");
@@ -12,7 +13,14 @@ export const hashOf = (token: string) => hash("sha256", token);
 
 const minute = 60;
 const day = 86_400;
-const maxAgeSeconds = { session: 30 * day, known: 365 * day, ticket: day, step: 5 * minute } as const;
+const maxAgeSeconds = {
+  session: 30 * day,
+  known: 365 * day,
+  ticket: day,
+  step: 5 * minute,
+  signOn: 15 * minute,
+  identity: newIdentityMinutes * minute,
+} as const;
 
 /**
  * Every value of a cookie, in the order in which the browser sends them. Another product on the parent domain can set one of the
@@ -46,6 +54,8 @@ export function cookiesOf(settings: Settings) {
     known: own("known"),
     ticket: own("ticket"),
     step: own("step"),
+    signOn: own("signon"),
+    identity: own("identity"),
   } as const;
   return {
     sessionName: names.session,

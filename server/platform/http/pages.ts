@@ -72,7 +72,7 @@ const registrationScreens = [indexName("/guestmaster/clientreg"), indexName("/gu
  */
 export function pagesIn(
   folder: string,
-  { settings, platformSettings }: Pick<Services, "settings" | "platformSettings">,
+  { settings, platformSettings, signOn }: Pick<Services, "settings" | "platformSettings" | "signOn">,
 ) {
   const files = new Map([...filesIn(folder)].filter(([screen]) => !templateNames.includes(screen)));
 
@@ -90,7 +90,7 @@ export function pagesIn(
     return { file: file ?? "index.html", screen };
   }
 
-  const switches = () => switchesOf({ platformSettings });
+  const switches = () => switchesOf({ platformSettings, signOn });
   let cache = { brand: platformSettings.brand(), switches: switches(), pages: new Map<string, Promise<EncodedPage>>() };
 
   /** The page with this brand. Pages of an earlier brand or of earlier switches are dropped. */

@@ -1,6 +1,6 @@
 import { type LookupAddress, lookup } from "node:dns";
 import { Resolver } from "node:dns/promises";
-import { type ClientRequest, type RequestOptions, request as requestPlain } from "node:http";
+import { type ClientRequest, type IncomingHttpHeaders, type RequestOptions, request as requestPlain } from "node:http";
 import { request as requestSecure } from "node:https";
 import type { LookupFunction } from "node:net";
 import ipaddr from "ipaddr.js";
@@ -77,6 +77,7 @@ interface Limits {
 
 export interface PublicAnswer {
   readonly status: number;
+  readonly headers: IncomingHttpHeaders;
   readonly body: Buffer;
 }
 
@@ -99,11 +100,11 @@ export async function requestPublic({ url, body, ...exchange }: Exchange, limits
   if (!mayBePrivate && !isName(target.hostname)) throw new Error("the host is no public name");
   const send = target.protocol === "http:" ? requestPlain : requestSecure;
   const sent = send(target, options, (response) => {
-    const { statusCode: status = 0 } = response;
+    const { statusCode: status = 0, headers } = response;
     const chunks: Buffer[] = [];
     let size = 0;
     const end = () => {
-      resolve({ status, body: Buffer.concat(chunks).subarray(0, maxAnswerBytes) });
+      resolve({ status, headers, body: Buffer.concat(chunks).subarray(0, maxAnswerBytes) });
       sent.destroy();
     };
     if (maxAnswerBytes === 0) return end();

@@ -16,6 +16,7 @@ import type { StorageCheck } from "#server/platform/files/storage-check.ts";
 import type { Proxies } from "#server/platform/http/proxies.ts";
 import type { ResolveHost } from "#server/platform/http/public-request.ts";
 import type { SessionStore } from "#server/platform/http/session-store.ts";
+import type { SignOn } from "#server/platform/http/sign-on.ts";
 import type { Log } from "#server/platform/log.ts";
 import type { Mailer } from "#server/platform/mail/transport.ts";
 import type { Providers } from "#server/platform/payments/providers.ts";
@@ -50,6 +51,8 @@ export interface Services {
   readonly recordKey: RecordKey;
   /** Encrypts secrets of webhooks with SECRET_KEY. */
   readonly webhookSeal: Seal;
+  /** Present if the settings name an identity provider. */
+  readonly signOn?: SignOn | undefined;
   /** Resolves the names of webhooks. */
   readonly resolveHost: ResolveHost;
   readonly limits: Limits;

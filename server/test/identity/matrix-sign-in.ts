@@ -37,6 +37,13 @@ export const signInRows: readonly Row[] = [
   row("twoFactor.createRecoveryCodes", "", anySession, ({ password }) => ({ password })),
   row("passkeys.list", "the caller's own", parties("O O", "O O", "O"), () => ({}), "passkeyId"),
   row("passkeys.startRegistration", "", anySession, ({ password }) => ({ password, name: "Phone" })),
+  row("oidc.getPending", "without an identity", "E E E E E E E E", () => ({}), "keyless"),
+  row("oidc.list", "the caller's own", parties("O E", "E E", "E"), () => ({}), "identityId"),
+  row("oidc.link", "without an identity", parties("N N", "N N", "N"), ({ password }) => ({ password })),
+  row("oidc.unlink", "FO's identity", parties("A N", "N N", "N"), ({ identity, password }) => ({
+    identityId: identity,
+    password,
+  })),
   row("tokens.list", "the caller's own", parties("O O", "O O", "O"), () => ({}), "tokenId"),
   row("tokens.create", "", anySession, ({ password }) => ({ name: "ERP", scopes: ["works:read"], password })),
   row("tokens.revoke", "FO's token", parties("A N", "N N", "N"), ({ tokens }) => ({ tokenId: tokens.FO.tokenId })),

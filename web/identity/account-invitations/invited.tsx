@@ -8,11 +8,21 @@ import { Card, Page } from "#web/ui/layout.tsx";
 import { Listing } from "#web/ui/list/listing.tsx";
 import { Skeleton } from "#web/ui/state.tsx";
 
+/** What the address of a registration form may name: an invitation, or that a new identity registers. */
+export interface RegistrationSearch {
+  readonly invitation?: string;
+  readonly identity?: string | number;
+}
+
 /** The initial values of a registration form. */
 export interface FormStart {
   /** The token of the invitation, and the address that it was sent to. */
   readonly invitation?: string;
   readonly email?: string;
+  /** Whether the account is registered with an identity of single sign-on, which has proved the address. */
+  readonly withIdentity?: true;
+  /** Where the fixed address is from. */
+  readonly emailHint?: string;
 }
 
 interface Props {
@@ -51,7 +61,9 @@ function InvitedForm({ token, children }: Props) {
       }
       missing={<LinkEnded />}
     >
-      {([invitation]) => invitation && children({ invitation: token, email: invitation.email })}
+      {([invitation]) =>
+        invitation && children({ invitation: token, email: invitation.email, emailHint: t("From your invitation") })
+      }
     </Listing>
   );
 }

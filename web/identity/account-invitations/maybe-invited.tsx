@@ -7,9 +7,15 @@ import { lazyPart } from "#web/ui/lazy-part.tsx";
 /** Loaded only with the link of an invitation, or while registration is closed. */
 const Invited = lazyPart(async () => (await import("#web/identity/account-invitations/invited.tsx")).Invited);
 
-/** A registration form, with the invitation in the address or without one. */
+/** Loaded only for those who come from single sign-on. */
+const IdentityForm = lazyPart(
+  async () => (await import("#web/identity/account-invitations/identity-form.tsx")).IdentityForm,
+);
+
+/** A registration form, with the invitation in the address, for a new identity, or without either. */
 export function MaybeInvited({ children }: { readonly children: (start: FormStart) => ReactNode }) {
-  const { invitation } = useSearch({ strict: false });
+  const { invitation, identity } = useSearch({ strict: false });
+  if (identity) return <IdentityForm of={{ children }} />;
   if (!invitation && !pageSwitch("registration")) return children({});
   return <Invited of={{ token: invitation, children }} />;
 }

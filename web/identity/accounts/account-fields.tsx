@@ -40,12 +40,12 @@ type CompanyDetail = Exclude<FieldOf<"clientprofileedit">, "loginid" | "version"
 
 interface CompanyFieldsProps {
   readonly of: (detail: CompanyDetail) => Field;
-  /** The address of an invitation is fixed. */
-  readonly isInvited?: boolean;
+  /** Where the address is from, if it is fixed. */
+  readonly emailHint?: string | undefined;
 }
 
 /** The fields of a company's profile, for its registration and its editing. */
-export function CompanyFields({ of, isInvited = false }: CompanyFieldsProps) {
+export function CompanyFields({ of, emailHint }: CompanyFieldsProps) {
   return (
     <FormColumns>
       <TextField field={of("name")} label={t("Company name")} autoComplete="organization" autoCapitalize="words" />
@@ -53,10 +53,10 @@ export function CompanyFields({ of, isInvited = false }: CompanyFieldsProps) {
       <TextField
         field={of("EMAIL")}
         label={t("Email")}
-        hint={isInvited ? t("From your invitation") : undefined}
+        hint={emailHint}
         type="email"
         autoComplete="email"
-        readOnly={isInvited}
+        readOnly={emailHint !== undefined}
       />
       <TextField
         field={of("phone")}
@@ -74,12 +74,12 @@ type FreelancerDetail = Exclude<FieldOf<"freelancerprofileedit">, "loginid" | "v
 
 interface FreelancerFieldsProps {
   readonly of: (detail: FreelancerDetail) => Field;
-  /** The address of an invitation is fixed. */
-  readonly isInvited?: boolean;
+  /** Where the address is from, if it is fixed. */
+  readonly emailHint?: string | undefined;
 }
 
 /** What freelancers say about themselves, when they register and when they edit their profile. */
-export function FreelancerFields({ of, isInvited = false }: FreelancerFieldsProps) {
+export function FreelancerFields({ of, emailHint }: FreelancerFieldsProps) {
   return (
     <>
       <TextField field={of("name")} label={t("Name")} autoComplete="name" autoCapitalize="words" />
@@ -87,10 +87,10 @@ export function FreelancerFields({ of, isInvited = false }: FreelancerFieldsProp
         <TextField
           field={of("EMAIL")}
           label={t("Email")}
-          hint={isInvited ? t("From your invitation") : undefined}
+          hint={emailHint}
           type="email"
           autoComplete="email"
-          readOnly={isInvited}
+          readOnly={emailHint !== undefined}
         />
         <TextField
           field={of("phone")}

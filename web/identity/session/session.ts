@@ -105,6 +105,9 @@ export async function requireLikelyRole(role: Role, queries: QueryClient, destin
 /** The search of the login page: the screen that required a login, and whether a session ended there. */
 export const wayBack = (next: string, ended: boolean) => (ended ? { next, ended: "1" } : { next });
 
-/** Where to go after login: back to the screen that required it, if it is one of this role. */
+/** Where a new identity of single sign-on is linked, or registered with. */
+export const identityPath = "/guestmaster/identity";
+
+/** Where to go after login: back to the screen that required it, if it is one of this role or of every one. */
 export const landing = (role: Role, next: string | undefined): string =>
-  next?.startsWith(`/${role}master/`) ? next : homes[role];
+  next?.startsWith(`/${role}master/`) || next === identityPath ? next : homes[role];

@@ -99,6 +99,8 @@ const texts: Readonly<Record<NotificationKind, TextKey>> = {
   recovery_code_used: "A recovery code was used to log in.",
   passkey_added: "A passkey was added.",
   passkey_removed: "A passkey was removed.",
+  identity_linked: "An identity was linked with your account.",
+  identity_unlinked: "An identity was unlinked from your account.",
   token_created: "An access token was added.",
   token_expiring: "The access token “{title}” ends soon.",
   webhook_created: "A webhook was added.",

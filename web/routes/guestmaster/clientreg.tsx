@@ -1,5 +1,5 @@
 import { createFileRoute, useNavigate } from "@tanstack/react-router";
-import type { FormStart } from "#web/identity/account-invitations/invited.tsx";
+import type { FormStart, RegistrationSearch } from "#web/identity/account-invitations/invited.tsx";
 import { MaybeInvited } from "#web/identity/account-invitations/maybe-invited.tsx";
 import { AccountFields, CompanyFields } from "#web/identity/accounts/account-fields.tsx";
 import { lastUsername, loginPath } from "#web/identity/session/session.ts";
@@ -13,14 +13,14 @@ import { FormPage } from "#web/ui/form/form.tsx";
  * Does not validate the token, which the server does: route files are loaded with the first page, and validation would make it
  * larger.
  */
-const invitationSearch = (search: Pick<FormStart, "invitation">): Pick<FormStart, "invitation"> => search;
+const registrationSearch = (search: RegistrationSearch): RegistrationSearch => search;
 
 export const Route = createFileRoute("/guestmaster/clientreg")({
-  validateSearch: invitationSearch,
+  validateSearch: registrationSearch,
   component: () => <MaybeInvited>{(start) => <ClientReg {...start} />}</MaybeInvited>,
 });
 
-function ClientReg({ invitation, email = "" }: FormStart) {
+function ClientReg({ invitation, email = "", withIdentity, emailHint }: FormStart) {
   const navigate = useNavigate();
   const form = useCallForm("companyreg", {
     fields: {
@@ -34,7 +34,7 @@ function ClientReg({ invitation, email = "" }: FormStart) {
       username: "",
       password: "",
     },
-    fixed: { invitation },
+    fixed: { invitation, withIdentity },
     after: async () => {
       lastUsername.current = String(form.values.username);
       await navigate({ to: loginPath });
@@ -50,7 +50,7 @@ function ClientReg({ invitation, email = "" }: FormStart) {
       form={form}
       submit={t("Register")}
     >
-      <CompanyFields of={form.of} isInvited={email !== ""} />
+      <CompanyFields of={form.of} emailHint={emailHint} />
       <PictureField field={form.of("logo")} label={t("Logo")} />
       <AccountFields username={form.of("username")} password={form.of("password")} />
     </FormPage>

@@ -1,5 +1,5 @@
 import { createFileRoute, useNavigate } from "@tanstack/react-router";
-import type { FormStart } from "#web/identity/account-invitations/invited.tsx";
+import type { FormStart, RegistrationSearch } from "#web/identity/account-invitations/invited.tsx";
 import { MaybeInvited } from "#web/identity/account-invitations/maybe-invited.tsx";
 import { AccountFields, FreelancerFields } from "#web/identity/accounts/account-fields.tsx";
 import { lastUsername, loginPath } from "#web/identity/session/session.ts";
@@ -10,14 +10,14 @@ import { PictureField } from "#web/ui/form/file-field.tsx";
 import { FormPage } from "#web/ui/form/form.tsx";
 
 /** An invitation, and the screen that the first login leads to. */
-type FreelancerStart = Pick<FormStart, "invitation"> & { readonly next?: string };
+type FreelancerStart = RegistrationSearch & { readonly next?: string };
 
 export const Route = createFileRoute("/guestmaster/freelancerreg")({
   validateSearch: (search: FreelancerStart) => search,
   component: () => <MaybeInvited>{(start) => <FreelancerReg {...start} />}</MaybeInvited>,
 });
 
-function FreelancerReg({ invitation, email = "" }: FormStart) {
+function FreelancerReg({ invitation, email = "", withIdentity, emailHint }: FormStart) {
   const navigate = useNavigate();
   const { next } = Route.useSearch();
   const { logIn } = useLogin(next);
@@ -34,12 +34,12 @@ function FreelancerReg({ invitation, email = "" }: FormStart) {
       username: "",
       password: "",
     },
-    fixed: { invitation },
+    fixed: { invitation, withIdentity },
     after: async () => {
       const { username, password } = form.values;
       lastUsername.current = String(username);
-      // Who came to apply goes on to that form.
-      if (next && (await logIn({ username: String(username), password: String(password) }))) return;
+      // Who came to apply goes on to that form, and who signed on goes in.
+      if ((next || withIdentity) && (await logIn({ username: String(username), password: String(password) }))) return;
       await navigate({ to: loginPath, search: next ? { next } : {} });
     },
   });
@@ -50,7 +50,7 @@ function FreelancerReg({ invitation, email = "" }: FormStart) {
       form={form}
       submit={t("Register")}
     >
-      <FreelancerFields of={form.of} isInvited={email !== ""} />
+      <FreelancerFields of={form.of} emailHint={emailHint} />
       <PictureField field={form.of("image")} label={t("Profile picture")} />
       <AccountFields username={form.of("username")} password={form.of("password")} />
     </FormPage>

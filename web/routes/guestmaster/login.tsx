@@ -1,5 +1,7 @@
 import { createFileRoute, Link } from "@tanstack/react-router";
 import { useEffect } from "react";
+import type { SignOnProblem } from "#domain/identity/sign-on.ts";
+import { SignOn } from "#web/identity/oidc/sign-on.tsx";
 import { supportsPasskeys } from "#web/identity/secondstep/supports-passkeys.ts";
 import { DemoAccounts } from "#web/identity/session/demo-accounts.tsx";
 import { refusedCompany } from "#web/identity/session/refused-company.ts";
@@ -18,15 +20,19 @@ import { PageTitle } from "#web/ui/page-title.tsx";
 import { Skeleton } from "#web/ui/state.tsx";
 
 export const Route = createFileRoute("/guestmaster/login")({
-  validateSearch: ({ next, ended }: { next?: string; ended?: string }) => ({
+  validateSearch: ({ next, ended, problem }: { next?: string; ended?: string; problem?: SignOnProblem }) => ({
     ...(next !== undefined && { next }),
     ...(ended !== undefined && { ended }),
+    ...(problem !== undefined && { problem }),
   }),
   component: Login,
 });
 
 /** Loaded for a company that cannot log in. */
 const CompanyState = lazyPart(async () => (await import("#web/trust/verifications/company-state.tsx")).CompanyState);
+
+/** Loaded where a single sign-on did not lead into an account. */
+const SignOnFailed = lazyPart(async () => (await import("#web/identity/oidc/sign-on-failed.tsx")).SignOnFailed);
 
 const showForm = () => refusedCompany.change(undefined);
 
@@ -42,13 +48,14 @@ function Login() {
 }
 
 function LoginForm() {
-  const { next, ended } = Route.useSearch();
+  const { next, ended, problem } = Route.useSearch();
   const { logIn, withPasskey, busy } = useLogin(next);
   const fields = useFields({ username: lastUsername.current, password: "" });
   return (
     <Page width="narrow">
       <PageTitle title={t("Log in")} lead={t("Welcome back. Pick up where you left off.")} />
-      {next && <LoginReason next={next} ended={ended !== undefined} />}
+      {problem && <SignOnFailed of={{ problem }} />}
+      {next && !problem && <LoginReason next={next} ended={ended !== undefined} />}
       <Card>
         <Form form={{ submit: () => logIn(fields.values) }}>
           <TextField
@@ -70,6 +77,7 @@ function LoginForm() {
           </Link>
         </Row>
       </Card>
+      <SignOn next={next} />
       <DemoAccounts
         choose={({ username, password }) => {
           fields.set("username", username);

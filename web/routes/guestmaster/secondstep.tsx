@@ -37,7 +37,7 @@ function SecondStep() {
   return (
     <FormPage
       title={t("One more step")}
-      lead={t("Your password is correct. Complete the second step.")}
+      lead={t("You are almost in. Complete the second step.")}
       form={login.form}
       submit={t("Log in")}
       beneath={

@@ -1,3 +1,4 @@
+import { Identities } from "#web/identity/oidc/identities.tsx";
 import { AccessTokens } from "#web/identity/tokens/access-tokens.tsx";
 import { Webhooks } from "#web/identity/webhooks/webhooks.tsx";
 import { CalendarAddress } from "#web/notify/calendar/calendar-address.tsx";
@@ -11,6 +12,7 @@ interface Props {
 /** What other programs do and read for the account. */
 export const Connections = ({ hasCalendar }: Props) => (
   <Stack>
+    <Identities />
     <AccessTokens />
     <Webhooks />
     {hasCalendar && <CalendarAddress />}
