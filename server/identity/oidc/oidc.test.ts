@@ -126,8 +126,8 @@ describe("the second step", () => {
 describe("a provider that does not answer", () => {
   it("says so at the login, and works again once it answers", async () => {
     const { username } = await newFreelancer();
-    provider.isDown = true;
     const { as, address } = await begin();
+    provider.isDown = true;
     // It answered at the start, and no longer when the browser comes back.
     const back = `http://localhost:3000/oidc/return${new URL(address).search}&code=x&iss=${encodeURIComponent(issuer)}`;
     expect((await comeBack(back, as)).path).toBe(login("away"));

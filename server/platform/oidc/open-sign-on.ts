@@ -11,6 +11,8 @@ const client = () => import("openid-client");
 const timeoutSeconds = 5;
 const maxAnswerBytes = 256 * 1024;
 const retryMs = 30_000;
+/** So long after an answer the provider is taken to be there. */
+const freshMs = 10_000;
 
 export function openSignOn(settings: Settings, { keys, log }: { keys: SigningKeys; log: Log }): SignOn | undefined {
   const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: secret } = settings;
@@ -19,6 +21,7 @@ export function openSignOn(settings: Settings, { keys, log }: { keys: SigningKey
   const redirectUri = addressOf(settings) + returnPath;
   let metadata: ServerMetadata | undefined;
   let isAway = false;
+  let readAt = 0;
   let discovery: Promise<void> | undefined;
 
   async function readMetadata(): Promise<void> {
@@ -29,6 +32,7 @@ export function openSignOn(settings: Settings, { keys, log }: { keys: SigningKey
       metadata = (await discover(server, clientId ?? "", undefined, undefined, options)).serverMetadata();
       if (isAway) log.info({ issuer }, "the identity provider answers again");
       isAway = false;
+      readAt = Date.now();
     } catch (error) {
       if (!isAway) log.warn({ issuer, reason: reasonOf(error) }, "the identity provider does not answer");
       isAway = true;
@@ -60,7 +64,8 @@ export function openSignOn(settings: Settings, { keys, log }: { keys: SigningKey
     keys.sign("sign-on", `${part}\n${token}`).toString("base64url");
 
   async function begin(token: string): Promise<string | undefined> {
-    if (!metadata || isAway) await discover();
+    // Otherwise the browser would be sent to a provider that is gone, and show an error of its own.
+    if (!metadata || isAway || Date.now() - readAt > freshMs) await discover();
     if (!metadata || isAway) return undefined;
     const { buildAuthorizationUrl, calculatePKCECodeChallenge } = await client();
     const url = buildAuthorizationUrl(await configure(metadata, boundedFetch), {

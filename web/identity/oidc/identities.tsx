@@ -27,7 +27,7 @@ function IdentitiesCard({ offer: { label, isAway } }: { readonly offer: SignOnOf
   return (
     <Card>
       <h2>{t("Single sign-on")}</h2>
-      <p className="soft">{t("Log in with your account at {label}, without the password of this one.", { label })}</p>
+      <p className="soft">{t("Log in with {label}, without the password of this account.", { label })}</p>
       <ShortList
         list={useAllRows(identitiesQuery)}
         idOf={({ identityId }) => identityId}
@@ -39,7 +39,7 @@ function IdentitiesCard({ offer: { label, isAway } }: { readonly offer: SignOnOf
           <Unlink identityId={chosen} close={close} />
         ) : (
           <Row>
-            <SignOnLink label={label} isAway={isAway} query="?link=1" />
+            <SignOnLink label={label} isAway={isAway} query="?link=1" text={t("Link {label}", { label })} />
           </Row>
         )}
       </Swap>

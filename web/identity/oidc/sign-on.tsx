@@ -16,7 +16,11 @@ export function SignOn({ next }: Props) {
   if (!offer || (role && !offer.roles.some((each) => each === role))) return null;
   return (
     <Card>
-      <SignOnLink {...offer} query={next ? `?next=${encodeURIComponent(next)}` : ""} />
+      <SignOnLink
+        {...offer}
+        query={next ? `?next=${encodeURIComponent(next)}` : ""}
+        text={t("Continue with {label}", { label: offer.label })}
+      />
     </Card>
   );
 }
@@ -25,15 +29,16 @@ interface SignOnLinkProps {
   readonly label: string;
   readonly isAway: boolean;
   readonly query: string;
+  readonly text: string;
 }
 
 /** Leads to a page of the server, not to a screen. */
-export function SignOnLink({ label, isAway, query }: SignOnLinkProps) {
+export function SignOnLink({ label, isAway, query, text }: SignOnLinkProps) {
   if (isAway)
     return <p className="soft">{t("{label} does not answer at the moment. Log in with your password.", { label })}</p>;
   return (
     <a className="button" data-tone="quiet" href={`/oidc/start${query}`}>
-      {t("Continue with {label}", { label })}
+      {text}
     </a>
   );
 }

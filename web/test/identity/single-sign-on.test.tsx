@@ -110,7 +110,7 @@ it("is listed in My Account, where it is unlinked with the password", async () =
     "twoFactor.get": twoFactor,
   });
   await screen.findByText("login.example");
-  expect(leadsTo(start)).toBe("/oidc/start?link=1");
+  expect(leadsTo("Link Work account")).toBe("/oidc/start?link=1");
   press("Unlink");
   await screen.findByText("From then on you log in with your password.");
   type("password", "Right1234");
