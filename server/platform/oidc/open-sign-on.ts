@@ -152,10 +152,7 @@ function identityIn({ iss: issuer, sub: subject, amr: methods }: IDToken, { emai
   };
 }
 
-interface Claims {
-  readonly email?: unknown;
-  readonly email_verified?: unknown;
-}
+type Claims = Readonly<Record<string, unknown>>;
 
 interface Watched {
   readonly hasAsked: boolean;

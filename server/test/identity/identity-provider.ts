@@ -6,7 +6,7 @@ import { Provider } from "oidc-provider";
 import { afterAll } from "vitest";
 
 /** Who logs in at the identity provider. */
-interface Person {
+export interface Person {
   readonly subject: string;
   readonly email?: string;
   readonly isProved?: boolean;

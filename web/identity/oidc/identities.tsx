@@ -34,7 +34,7 @@ function IdentitiesCard({ offer: { label, isAway } }: { readonly offer: SignOnOf
         row={(identity) => <IdentityRow identity={identity} unlink={() => setChosen(identity.identityId)} />}
         empty={t("Nothing is linked yet.")}
       />
-      <Swap open={chosen}>
+      <Swap open={chosen > 0}>
         {chosen > 0 ? (
           <Unlink identityId={chosen} close={close} />
         ) : (
