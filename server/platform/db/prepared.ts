@@ -1,4 +1,4 @@
-import { fillPlaceholders, type Placeholder, type SQL } from "drizzle-orm";
+import { is, Param, Placeholder, type SQL } from "drizzle-orm";
 import { PgDialect } from "drizzle-orm/pg-core";
 import { type CustomTypesConfig, types } from "pg";
 import { casing, type Db, runSql } from "#server/platform/db/connect.ts";
@@ -31,20 +31,41 @@ interface Select<R> extends PromiseLike<R[]> {
  * to read it. Here the driver decodes it by its type, as drizzle's columns do; a decoder of `mapWith` is not applied.
  */
 export function preparedSelect<R>(name: string, build: (db: Db) => Select<R>) {
-  let statement: { readonly text: string; readonly params: unknown[]; readonly keys: readonly string[] } | undefined;
+  let statement: ReturnType<typeof statementOf<R>> | undefined;
   return async (db: Db, values: Values): Promise<R[]> => {
-    statement ??= statementOf(build(db));
-    const { text, params, keys } = statement;
-    const query = { name, text, values: fillPlaceholders(params, values), rowMode: "array", types: decoders } as const;
-    const { rows } = await db.$client.query<unknown[]>(query);
+    statement ??= statementOf(name, build(db));
+    const { queryFor, keys } = statement;
+    const { rows } = await db.$client.query<unknown[]>(queryFor(values));
     return rows.map((cells) => rowOf(keys, cells) as R);
   };
 }
 
-function statementOf<R>(select: Select<R>) {
+function statementOf<R>(name: string, select: Select<R>) {
   const { sql: text, params } = select.toSQL();
-  return { text, params, keys: Object.keys(select.as("rows")._.selectedFields) };
+  const keys = Object.keys(select.as("rows")._.selectedFields);
+  const valuesFor = parametersOf(params);
+  return {
+    queryFor: (values: Values) =>
+      ({ name, text, values: valuesFor(values), rowMode: "array", types: decoders }) as const,
+    keys,
+  };
 }
+
+/** Does what drizzle's `fillPlaceholders` does, and looks at each parameter once instead of with every call. */
+function parametersOf(params: readonly unknown[]): (values: Values) => unknown[] {
+  const readers = params.map((param): ((values: Values) => unknown) => {
+    if (is(param, Placeholder)) return readerOf(param.name);
+    if (!(is(param, Param) && is(param.value, Placeholder))) return () => param;
+    const read = readerOf(param.value.name);
+    return (values) => param.encoder.mapToDriverValue(read(values));
+  });
+  return (values) => readers.map((read) => read(values));
+}
+
+const readerOf = (name: string) => (values: Values) => {
+  if (!(name in values)) throw new Error(`There is no value for the placeholder ${name}.`);
+  return values[name];
+};
 
 function rowOf(keys: readonly string[], cells: readonly unknown[]): Values {
   const row: Values = {};
@@ -74,6 +95,7 @@ export function preparedList<R>(name: string, build: (db: Db, limit: Placeholder
 /** The same for SQL that drizzle's builder cannot express; its columns are named as the keys of its rows. */
 export function preparedSql<R extends object>(name: string, statement: SQL) {
   const { sql: text, params } = new PgDialect({ casing }).sqlToQuery(statement);
+  const valuesFor = parametersOf(params);
   return async (db: Db, values: Values): Promise<R[]> =>
-    (await runSql<R>(db, { name, text, values: fillPlaceholders(params, values) })).rows;
+    (await runSql<R>(db, { name, text, values: valuesFor(values) })).rows;
 }
