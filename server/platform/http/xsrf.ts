@@ -18,8 +18,7 @@ export function xsrfOf(keys: SigningKeys, cookies: Cookies) {
   };
   /** Verified tokens with the hash of their session, because a browser sends the same one with every call. */
   const verified = new Map<string, string>();
-  const isValid = (token: string, sid: string) => {
-    const session = hashOf(sid);
+  const isValid = (token: string, session: string) => {
     if (verified.get(token) === session) return true;
     const bytes = Buffer.from(token, "base64url");
     const nonce = bytes.subarray(0, nonceBytes);
@@ -34,8 +33,10 @@ export function xsrfOf(keys: SigningKeys, cookies: Cookies) {
     /** Sets a token for a browser without a valid one. Called on every GET. */
     ensure: (request: FastifyRequest, reply: FastifyReply): void => {
       const sid = cookies.session(request);
-      const sids = request.actor ? [sid] : [sid, ...cookies.readAll(request, "session")];
-      const isKnown = (token: string) => sids.some((each) => isValid(token, each));
+      const sessions = request.actor
+        ? [request.actor.tokenHash]
+        : [sid, ...cookies.readAll(request, "session")].map(hashOf);
+      const isKnown = (token: string) => sessions.some((each) => isValid(token, each));
       if (!cookies.readAll(request, "xsrf").some(isKnown)) cookies.set(reply, "xsrf", make(sid));
     },
     /**
@@ -44,10 +45,11 @@ export function xsrfOf(keys: SigningKeys, cookies: Cookies) {
      */
     check: (request: FastifyRequest, reply: FastifyReply) => {
       const sid = cookies.session(request);
+      const session = request.actor?.tokenHash ?? hashOf(sid);
       const repeated = String(request.headers["x-xsrf-token"] ?? "")
         .split(",", maxRepeated)
         .map((token) => token.trim());
-      if (cookies.readAll(request, "xsrf").some((token) => repeated.includes(token) && isValid(token, sid))) return;
+      if (cookies.readAll(request, "xsrf").some((token) => repeated.includes(token) && isValid(token, session))) return;
       cookies.set(reply, "xsrf", make(sid));
       throw new Refusal("bad_token");
     },
