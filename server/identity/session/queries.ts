@@ -7,7 +7,7 @@ import { waiting } from "#server/identity/session/second-step-queries.ts";
 import { deleteTokensOf } from "#server/identity/session/token-queries.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import { pageByTime, type TimePage } from "#server/platform/db/pagination.ts";
-import { preparedSelect } from "#server/platform/db/prepared.ts";
+import { prepared, preparedSelect } from "#server/platform/db/prepared.ts";
 import { accounts } from "#server/platform/db/schema/marketplace.ts";
 import { members } from "#server/platform/db/schema/members.ts";
 import { waitingLogins } from "#server/platform/db/schema/secondstep.ts";
@@ -59,9 +59,16 @@ export async function livingSessions(db: Db, tokenHashes: readonly string[]): Pr
   return new Set(rows.map(({ tokenHash }) => tokenHash));
 }
 
+const touchStatement = prepared("touch_session", (db) =>
+  db
+    .update(sessions)
+    .set({ seenAt: sql`now()` })
+    .where(eq(sessions.tokenHash, sql.placeholder("tokenHash"))),
+);
+
 /** Keeps the session from falling silent; once a minute is enough. */
 export async function touchSession(db: Db, tokenHash: string): Promise<void> {
-  await db.update(sessions).set({ seenAt: sql`now()` }).where(eq(sessions.tokenHash, tokenHash));
+  await touchStatement(db, { tokenHash });
 }
 
 export async function insertSession(db: Db, row: typeof sessions.$inferInsert): Promise<void> {

@@ -1,7 +1,7 @@
 import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { actorFields, isAccountOfPerson, isOpen, person } from "#server/identity/session/actor-fields.ts";
 import type { Db } from "#server/platform/db/connect.ts";
-import { preparedSelect } from "#server/platform/db/prepared.ts";
+import { prepared, preparedSelect } from "#server/platform/db/prepared.ts";
 import { accessTokens } from "#server/platform/db/schema/access-tokens.ts";
 import { accounts } from "#server/platform/db/schema/marketplace.ts";
 import { members } from "#server/platform/db/schema/members.ts";
@@ -33,9 +33,16 @@ export async function tokenActorOf(db: Db, tokenHash: string) {
   return { ...account, token: { id, scopes } };
 }
 
+const touchStatement = prepared("touch_token", (db) =>
+  db
+    .update(accessTokens)
+    .set({ usedAt: sql`now()` })
+    .where(eq(accessTokens.id, sql.placeholder("tokenId"))),
+);
+
 /** Notes that it is in use; once a minute is enough. */
 export async function touchToken(db: Db, tokenId: number): Promise<void> {
-  await db.update(accessTokens).set({ usedAt: sql`now()` }).where(eq(accessTokens.id, tokenId));
+  await touchStatement(db, { tokenId });
 }
 
 /** Ends every access token of these accounts. */
