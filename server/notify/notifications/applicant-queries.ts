@@ -5,6 +5,7 @@ import { pushDueAt } from "#server/notify/notifications/push-due.ts";
 import { cutFacts } from "#server/notify/notifications/queries.ts";
 import type { OtherApplicants } from "#server/platform/db/applicant-queue.ts";
 import type { Db } from "#server/platform/db/connect.ts";
+import { preparedSql } from "#server/platform/db/prepared.ts";
 import { workRequests } from "#server/platform/db/schema/marketplace.ts";
 import { notifications } from "#server/platform/db/schema/notifications.ts";
 
@@ -19,33 +20,52 @@ export async function notifyOtherApplicants(db: Db, applicants: OtherApplicants)
   for (let after: number | null = 0; after !== null; ) after = await notifyBatch(db, applicants, after);
 }
 
-/** The number that distinguishes a change, and the condition under which the request `q` is concerned. */
-function causeOf(change: OtherApplicants): { readonly occasion: number; readonly isConcerned: SQL } {
-  if ("changedAtMs" in change) {
-    const { changedAtMs } = change;
-    return { occasion: changedAtMs, isConcerned: sql`q.requested_at <= to_timestamp(${changedAtMs}::float8 / 1000)` };
-  }
-  const { engagedRequestId } = change;
-  const isEngaged = sql`exists (
-    select from ${workRequests} where id = ${engagedRequestId} and status = any(${sql.param([...engagedStatuses])}))`;
-  return { occasion: engagedRequestId, isConcerned: isEngaged };
-}
+const { placeholder } = sql;
+const occasion = placeholder("occasion");
+
+/** Requests `q` that are concerned are notified; `occasion` distinguishes the change. */
+const batchStatement = (name: string, isConcerned: SQL) =>
+  preparedSql<{ lastId: number | null; count: number }>(
+    name,
+    sql`
+    with batch as (
+      select q.id, q.freelancer_id from ${workRequests} q
+      where q.work_id = ${placeholder("workId")}::int and q.status = 'pending' and q.id > ${placeholder("after")}::int
+        and ${isConcerned}
+      order by q.id limit ${sql.raw(String(batchSize))}
+    ), inserted as (
+      insert into ${notifications} (account_id, kind, subject_kind, subject_id, occasion, facts, push_due_at)
+      select freelancer_id, ${placeholder("kind")}::text, 'request', id, ${occasion}::int8, ${placeholder("facts")}::jsonb,
+        ${pushDueAt(sql`batch.freelancer_id`, sql`${placeholder("pushGroup")}::text`)}
+      from batch on conflict do nothing
+    )
+    select max(id) as "lastId", count(*)::int as count from batch`,
+  );
+
+const ofChangedTerms = batchStatement(
+  "notify_applicants_of_terms",
+  sql`q.requested_at <= to_timestamp(${occasion}::float8 / 1000)`,
+);
+const ofEngagement = batchStatement(
+  "notify_applicants_of_engagement",
+  sql`exists (
+    select from ${workRequests}
+    where id = ${occasion}::int and status in (${sql.raw(engagedStatuses.map((status) => `'${status}'`).join(", "))}))`,
+);
 
 /** Returns the id of the last request of the batch, or null after the last batch. */
 async function notifyBatch(db: Db, change: OtherApplicants, after: number): Promise<number | null> {
   const { kind, workId, facts } = change;
-  const { occasion, isConcerned } = causeOf(change);
-  const { rows } = await db.execute<{ lastId: number | null }>(sql`
-    with batch as (
-      select q.id, q.freelancer_id from ${workRequests} q
-      where q.work_id = ${workId} and q.status = 'pending' and q.id > ${after} and ${isConcerned}
-      order by q.id limit ${batchSize}
-    ), inserted as (
-      insert into ${notifications} (account_id, kind, subject_kind, subject_id, occasion, facts, push_due_at)
-      select freelancer_id, ${kind}, 'request', id, ${occasion}::int8, ${JSON.stringify(cutFacts(facts))}::jsonb,
-        ${pushDueAt(sql`batch.freelancer_id`, sql`${pushGroupOf(kind)}::text`)}
-      from batch on conflict do nothing
-    )
-    select max(id) as "lastId" from batch`);
-  return rows[0]?.lastId ?? null;
+  const [statement, occasion] =
+    "changedAtMs" in change ? [ofChangedTerms, change.changedAtMs] : [ofEngagement, change.engagedRequestId];
+  const values = {
+    kind,
+    workId,
+    after,
+    occasion,
+    facts: JSON.stringify(cutFacts(facts)),
+    pushGroup: pushGroupOf(kind),
+  };
+  const [row] = await statement(db, values);
+  return row?.count === batchSize ? row.lastId : null;
 }
