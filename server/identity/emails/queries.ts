@@ -1,9 +1,10 @@
 import { and, eq, ne, not, sql } from "drizzle-orm";
 import { emailProofHours } from "#domain/identity/email-proof.ts";
 import type { Db } from "#server/platform/db/connect.ts";
+import { prepared } from "#server/platform/db/prepared.ts";
 import { emailProofs } from "#server/platform/db/schema/emails.ts";
 import { accounts } from "#server/platform/db/schema/marketplace.ts";
-import { isOfMailbox } from "#server/platform/mail/address.ts";
+import { isOfMailbox, spellingsOf } from "#server/platform/mail/address.ts";
 
 const usable = sql`${emailProofs.expiresAt} > now()`;
 
@@ -26,14 +27,29 @@ export async function hasProvedAddress(
   db: Db,
   { to, limitedFor }: { readonly to: string; readonly limitedFor?: number },
 ): Promise<boolean> {
-  const isOwn = limitedFor === undefined ? undefined : eq(accounts.id, limitedFor);
+  if (limitedFor !== undefined)
+    return (await ownProvedAddress(db, { accountId: limitedFor, spellings: [...spellingsOf(to)] })).length > 0;
   const [row] = await db
     .select({ id: accounts.id })
     .from(accounts)
-    .where(and(isOwn, isOfMailbox(accounts.email, to), ne(accounts.emailState, "unproved")))
+    .where(and(isOfMailbox(accounts.email, to), ne(accounts.emailState, "unproved")))
     .limit(1);
   return row !== undefined;
 }
+
+/** Read for most e-mails, which are about an account. */
+const ownProvedAddress = prepared("own_proved_address", (db) =>
+  db
+    .select({ id: accounts.id })
+    .from(accounts)
+    .where(
+      and(
+        eq(accounts.id, sql.placeholder("accountId")),
+        sql`lower(${accounts.email}) = any(${sql.placeholder("spellings")}::text[])`,
+        ne(accounts.emailState, "unproved"),
+      ),
+    ),
+);
 
 /** Stores a link for this address. Earlier links of the account end. */
 export async function insertProof(db: Db, row: { tokenHash: string; accountId: number; email: string }): Promise<void> {
