@@ -1,5 +1,6 @@
 import { parseArgs } from "node:util";
 import { recordMeasurements } from "../scripts/measurements.ts";
+import { measureCost } from "./bench/cost.ts";
 import { type Effort, effortOf } from "./bench/database-effort.ts";
 import { measureGrowth } from "./bench/growth.ts";
 import { warmUp } from "./bench/journey.ts";
@@ -27,6 +28,7 @@ const { values } = parseArgs({
     only: { type: "string", default: "" },
     without: { type: "string", default: "" },
     before: { type: "string", default: "" },
+    cost: { type: "boolean", default: false },
     growth: { type: "boolean", default: false },
     mixed: { type: "boolean", default: false },
     seconds: { type: "string", default: "30" },
@@ -53,6 +55,12 @@ if (values.growth) process.exit((await measureGrowth(only)) ? 0 : 1);
 if (values.mixed) process.exit((await measureMixed(Number(values.works), Number(values.seconds))) ? 0 : 1);
 // `npm run bench -- --start`: time until ready, and memory afterwards.
 if (values.start) process.exit((await measureStart()) ? 0 : 1);
+
+// `npm run bench -- --cost --before ../earlier,../later`: processor time, round trips and statements of a call in each checkout.
+if (values.cost) {
+  await measureCost({ ...values, only });
+  process.exit();
+}
 
 // `npm run bench -- --before ../earlier --only apply`: p95 beside that of another checkout, each on its own database.
 if (values.before) process.exit((await compareVersions({ ...values, only })) ? 0 : 1);

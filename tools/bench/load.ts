@@ -18,13 +18,17 @@ export interface LoadResult {
 }
 
 /** Parallel connections, each with one request at a time. */
-const connections = 16;
+const parallelConnections = 16;
 
 /** Sends requests for this time, or until none is left. An unexpected response ends the run. */
 export async function runLoad(
   url: string,
   next: () => ApiRequest | Journey | undefined,
-  { seconds = Infinity, isExpected }: { seconds?: number; isExpected: (text: string) => boolean },
+  {
+    seconds = Infinity,
+    connections = parallelConnections,
+    isExpected,
+  }: { seconds?: number; connections?: number; isExpected: (text: string) => boolean },
 ): Promise<LoadResult> {
   const pool = new Pool(url, { connections, pipelining: 1 });
   const latencies: number[] = [];

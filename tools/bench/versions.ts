@@ -6,8 +6,8 @@ import { warmUp } from "./journey.ts";
 import { runLoad } from "./load.ts";
 import { emptyOutbox, type Market, openMarket, openMarketOf } from "./market.ts";
 import { type Operation, operationsOn } from "./operations.ts";
-import { startOurs } from "./programs.ts";
-import { usersOf } from "./sessions.ts";
+import { type Program, startOurs } from "./programs.ts";
+import { type Users, usersOf } from "./sessions.ts";
 import { median, quantile, short, spread } from "./statistics.ts";
 
 /** Of one run of an operation, in milliseconds. */
@@ -18,7 +18,10 @@ interface Run {
 }
 
 /** A version of the product on its own database. */
-interface Version {
+export interface Version {
+  readonly market: Market;
+  readonly program: Program;
+  readonly users: Users;
   readonly operations: readonly Operation[];
   run(operation: Operation): Promise<Run>;
   stop(): Promise<void>;
@@ -35,12 +38,16 @@ async function waitUntilIdle(processorMs: () => Promise<number>): Promise<void> 
   }
 }
 
-async function startVersion(market: Market, folder: string): Promise<Version> {
-  const { url, processorMs, stop } = await startOurs(market, { folder });
+export async function startVersion(market: Market, folder: string): Promise<Version> {
+  const program = await startOurs(market, { folder });
+  const { url, processorMs, stop } = program;
   const users = await usersOf(market, url);
   await warmUp(url, users);
   await waitUntilIdle(processorMs);
   return {
+    market,
+    program,
+    users,
     operations: operationsOn(market, users),
     run: async ({ supply, count, ...options }) => {
       const next = await supply(count);
