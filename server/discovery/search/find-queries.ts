@@ -9,7 +9,7 @@ import {
 import type { Cursor, SearchIndex, SearchOrder } from "#server/discovery/search/search-index.ts";
 import { isOffered, worksSeenBy } from "#server/hiring/works/queries.ts";
 import type { Db } from "#server/platform/db/connect.ts";
-import { preparedSelect } from "#server/platform/db/prepared.ts";
+import { preparedSelect, preparedSql } from "#server/platform/db/prepared.ts";
 import { works } from "#server/platform/db/schema/marketplace.ts";
 
 const instant = (ms: number) => sql`to_timestamp(${ms}::float8 / 1000)::timestamptz(3)`;
@@ -68,11 +68,16 @@ const byIds = preparedSelect("found_works", (db) =>
 
 export const worksFound = (db: Db, accountId: number, ids: readonly number[]) => byIds(db, { accountId, ids });
 
-/** The district and location of companies, by account. */
-export async function townsOf(db: Db, companies: readonly number[]) {
-  const { rows } = await db.execute<{ id: number; districtname: string; locationname: string }>(sql`
+const townsStatement = preparedSql<{ id: number; districtname: string; locationname: string }>(
+  "towns_of_works",
+  sql`
     select c.account_id as id, d.name as districtname, l.name as locationname
     from companies c inner join districts d on d.id = c.district_id inner join locations l on l.id = c.location_id
-    where c.account_id = any (${sql.param([...companies])}::int[])`);
+    where c.account_id in (select owner_id from works where id = any (${sql.placeholder("ids")}::int[]))`,
+);
+
+/** The district and location of the companies of these works, by account. */
+export async function townsOf(db: Db, workIds: readonly number[]) {
+  const rows = await townsStatement(db, { ids: [...workIds] });
   return new Map(rows.map(({ id, ...town }) => [id, town]));
 }

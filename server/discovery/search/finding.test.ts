@@ -8,9 +8,11 @@ import { workSearch } from "#server/platform/db/schema/search.ts";
 import { allRows, ask, type Browser, outcomeOf, signedIn } from "#server/test/ask.ts";
 import { buildCompany, buildFreelancer, buildRequest, buildWork } from "#server/test/build.ts";
 import { buildField, buildSeat } from "#server/test/identity/build-seat.ts";
+import { observe } from "#server/test/observed.ts";
 import { open } from "#server/test/open.ts";
 
 const opened = open();
+const observed = observe(opened);
 
 interface FoundWork {
   readonly workid: number;
@@ -83,6 +85,12 @@ const [uniforms, taps, bathroom, website] = [
 ];
 
 describe("the words of a search", () => {
+  it("are not looked up again in a reading that asks for the same", async () => {
+    const search = () => ask(observed, "search.findJobs", { q: "plumber" }, { as: me });
+    await search();
+    expect((await observed.trafficOf(search)).roundTrips).toBe(14);
+  });
+
   it("weigh more in a title than in the text", async () => {
     expect(await titles({ q: "plumber" })).toEqual([bathroom, taps]);
   });

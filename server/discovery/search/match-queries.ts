@@ -98,10 +98,12 @@ export async function hasMatches<F, O extends string>(
   const isMatch = index.isMatch(expression);
   const { by, direction } = index.orders[index.ranked];
   const table = tableOf(index);
-  const count = async (from: SQL) => {
-    const query = sql`select count(*)::int as count from (select from ${from} where ${isMatch} limit ${least}) matches`;
-    return (await db.execute<{ count: number }>(query)).rows[0]?.count ?? 0;
-  };
+  const hasEnough = (from: SQL) =>
+    sql`(select count(*) >= ${least} from (select from ${from} where ${isMatch} limit ${least}) matches)`;
   const first = sql`(select * from ${table} order by ${by} ${direction}, ${index.id} ${direction} limit ${100 * least}) first`;
-  return (await count(first)) >= least || (await count(table)) >= least;
+  // PostgreSQL reads the others only where the first are not enough.
+  const { rows } = await db.execute<{ hasMatches: boolean }>(
+    sql`select case when ${hasEnough(first)} then true else ${hasEnough(table)} end as "hasMatches"`,
+  );
+  return rows[0]?.hasMatches ?? false;
 }

@@ -33,6 +33,14 @@ export async function readWords<F, O extends string>(
       stems: new Set(corrected.flatMap(({ exact, synonyms, near }) => [...exact, ...synonyms, ...near])),
     };
   };
+  /** Two readings of the same words may be the same expression, of which it is known that it finds too little. */
+  const insufficient = new Set<Expression>();
+  const findsEnough = async (expression: Expression) => {
+    if (insufficient.has(expression)) return false;
+    if (await hasMatches(db, index, expression, minMatches)) return true;
+    insufficient.add(expression);
+    return false;
+  };
   const corrections: { unknown?: ReturnType<typeof read>; all?: ReturnType<typeof read> } = {};
   for (const [at, { corrects, required }] of readings.entries()) {
     const isLast = at === readings.length - 1;
@@ -40,12 +48,7 @@ export async function readWords<F, O extends string>(
     corrections[corrects] ??= read(corrects);
     const { terms, stems } = await corrections[corrects];
     const expression = { terms, required, stems, reading: at };
-    if (
-      terms.length === 0 ||
-      isLast ||
-      reading === at ||
-      (await hasMatches(db, index, anywhere(terms, required), minMatches))
-    )
+    if (terms.length === 0 || isLast || reading === at || (await findsEnough(anywhere(terms, required))))
       return expression;
   }
   throw new Error("the last reading was not used");

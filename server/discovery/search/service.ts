@@ -14,9 +14,12 @@ import { keyFrom, oneMore, pageOf } from "#server/platform/page.ts";
 export const findJobs: Handler<(typeof search)["search.findJobs"]> = async (input, { db, actor }) => {
   const key = keyFrom(input.after, ["number", "number", "number", "number"]);
   return inSearchTransaction(db, async (tx) => {
-    const { terms, required, stems, reading } = await readWords(tx, workIndex, input.q ?? "", key?.[0]);
+    const [{ terms, required, stems, reading }, hiddenWorks] = await Promise.all([
+      readWords(tx, workIndex, input.q ?? "", key?.[0]),
+      hiddenWorksOf(tx, actor.accountId),
+    ]);
     const cursor = key && { score: key[1], by: key[2], id: key[3] };
-    const filters = { ...input, hiddenWorks: await hiddenWorksOf(tx, actor.accountId) };
+    const filters = { ...input, hiddenWorks };
     const search = { terms, required, filters, limit: oneMore(input.limit), cursor };
     const sort = input.sort ?? "match";
     const keys =
@@ -45,8 +48,8 @@ const textsOf = (row: Awaited<ReturnType<typeof rowsOf>>[number]) => ({
 
 /** The works in the order of the ids. */
 async function rowsOf(db: Db, accountId: number, ids: readonly number[]) {
-  const rows = new Map((await worksFound(db, accountId, ids)).map((row) => [row.workid, row]));
-  const towns = await townsOf(db, [...new Set([...rows.values()].map(({ loginid }) => loginid))]);
+  const [found, towns] = await Promise.all([worksFound(db, accountId, ids), townsOf(db, ids)]);
+  const rows = new Map(found.map((row) => [row.workid, row]));
   return ids.flatMap((id) => {
     const row = rows.get(id);
     const town = row && towns.get(row.loginid);
@@ -56,8 +59,11 @@ async function rowsOf(db: Db, accountId: number, ids: readonly number[]) {
 
 export const countJobs: Handler<(typeof search)["search.countJobs"]> = async (input, { db, actor }) =>
   inSearchTransaction(db, async (tx) => {
-    const words = await readWords(tx, workIndex, input.q ?? "");
-    const filters = { ...input, hiddenWorks: await hiddenWorksOf(tx, actor.accountId) };
+    const [words, hiddenWorks] = await Promise.all([
+      readWords(tx, workIndex, input.q ?? ""),
+      hiddenWorksOf(tx, actor.accountId),
+    ]);
+    const filters = { ...input, hiddenWorks };
     const counted = await countFilters(tx, workIndex, workCounting, words, filters);
     const names = await namesOf(tx, counted);
     return counted.map((row) => ({ ...row, name: names.get(`${row.filter} ${row.value}`) ?? "" }));
