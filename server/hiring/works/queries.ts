@@ -41,7 +41,6 @@ export const agreedPrice = sql`coalesce(case when ${works.engaged} then ${works.
 function selectWorks<More extends Record<string, SQL | SQL.Aliased>>(
   db: Db,
   accountId: number | Placeholder,
-  rank: number,
   more: More,
 ) {
   const isOwnRequest = and(eq(workRequests.workId, works.id), eq(workRequests.freelancerId, accountId));
@@ -69,9 +68,7 @@ function selectWorks<More extends Record<string, SQL | SQL.Aliased>>(
       paymentVerified: sql<boolean>`${isNotNull(companies.paymentVerifiedAt)}`.as("paymentVerified"),
       email: sql<string | null>`case when ${isParty} then ${accounts.email} end`.as("email"),
       phone: sql<string | null>`case when ${isParty} then ${accounts.phone} end`.as("phone"),
-      applied: sql<boolean>`${isNotNull(workRequests.id)}`.as("applied"),
       atMs: sql<number>`(extract(epoch from ${works.postedAt}) * 1000)::float8`.as("at_ms"),
-      rank: sql<number>`${sql.raw(String(rank))}`.as("rank"),
       ...more,
     })
     .from(works)
@@ -90,7 +87,11 @@ const companyRecord = { companyRecord: companyRecordOf(works.ownerId).as("compan
  * when it owns the work or is engaged on it (docs/design/details.md#9).
  */
 export const worksSeenBy = (db: Db, accountId: number | Placeholder, rank = 0) =>
-  selectWorks(db, accountId, rank, companyRecord);
+  selectWorks(db, accountId, {
+    applied: sql<boolean>`${isNotNull(workRequests.id)}`.as("applied"),
+    rank: sql<number>`${sql.raw(String(rank))}`.as("rank"),
+    ...companyRecord,
+  });
 
 const { placeholder } = sql;
 const accountId = placeholder("accountId");
@@ -147,14 +148,14 @@ const ownWorks = preparedList("own_works", (db, limit) => {
     .where(and(isOwn, beforeCursor(works.postedAt, works.id, [placeholder("at"), placeholder("before")])))
     .orderBy(...newestFirst)
     .limit(limit);
-  return selectWorks(db, accountId, 0, progressOfWork)
+  return selectWorks(db, accountId, progressOfWork)
     .where(and(isOwn, inArray(works.id, page)))
     .orderBy(...newestFirst);
 });
 
 /** The works of a company that contain the words in any text that their list shows. */
 const ownWorksWith = (db: Db, ownerId: number, q: string, [at, before]: readonly [number, number], limit: number) =>
-  selectWorks(db, ownerId, 0, progressOfWork)
+  selectWorks(db, ownerId, progressOfWork)
     .where(
       and(
         eq(works.ownerId, ownerId),
@@ -181,7 +182,7 @@ export async function worksOf(db: Db, ownerId: number, page: PageRequest & TextS
 
 const hasId = eq(works.id, placeholder("id"));
 const ownWork = preparedSelect("own_work", (db) =>
-  selectWorks(db, accountId, 0, {
+  selectWorks(db, accountId, {
     ...progressOfWork,
     ...companyRecord,
     questions,
@@ -191,7 +192,7 @@ const ownWork = preparedSelect("own_work", (db) =>
   }).where(and(hasId, eq(works.ownerId, accountId))),
 );
 const visibleWork = preparedSelect("visible_work", (db) =>
-  selectWorks(db, accountId, 0, { ...companyRecord, questions, skills: approvedSkills, isFull }).where(
+  selectWorks(db, accountId, { ...companyRecord, questions, skills: approvedSkills, isFull }).where(
     and(hasId, or(isOffered, isNotNull(workRequests.id))),
   ),
 );
