@@ -271,6 +271,7 @@ export const refusals = {
     detail: "The connection was too slow and the request timed out. Please try again.",
   },
   too_large: { status: 413, detail: "The request is too large." },
+  infected: { status: 415, detail: "A virus was found in this file." },
   unsupported_type: { status: 415, detail: "This content type is not supported." },
   key_reused: { status: 422, detail: "This Idempotency-Key was already used for another request." },
   too_many: { status: 429, detail: "Too many attempts. Please try again later." },

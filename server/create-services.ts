@@ -23,6 +23,7 @@ import { sealOf } from "#server/platform/encryption.ts";
 import { jobTimeouts, openDisk } from "#server/platform/files/disk.ts";
 import { makePrivate } from "#server/platform/files/private-folder.ts";
 import { createStorageCheck } from "#server/platform/files/storage-check.ts";
+import { createVirusScan } from "#server/platform/files/virus-scan.ts";
 import { proxiesOf } from "#server/platform/http/proxies.ts";
 import { resolveHost } from "#server/platform/http/public-request.ts";
 import type { Services } from "#server/platform/http/services.ts";
@@ -83,6 +84,7 @@ export async function openServices(
     disk,
     archives: await openDisk(settings, jobTimeouts),
     storage: createStorageCheck(disk, settings, log),
+    virusScan: createVirusScan(settings, log),
     mailer: createMailer(jobs, log),
     applicants: applicantQueueOf(jobs),
     imports: importQueueOf(jobs),

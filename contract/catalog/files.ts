@@ -14,7 +14,7 @@ export const files = calls({
     input: z.object({ kind: z.enum(fileKinds, "must be picture or resume").optional() }),
     multipart: true,
     // Pictures need no session; résumés need one of a freelancer (docs/design/details.md#20).
-    refuses: ["no_session", "wrong_role", "too_large", "unsupported_type"],
+    refuses: ["no_session", "wrong_role", "too_large", "unsupported_type", "infected"],
     answers: { done: "Success" },
     extra: z.object({ filename: z.string() }),
     audited: { not: "A file has no effect until another call attaches it, and that call is audited." },

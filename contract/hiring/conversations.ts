@@ -101,7 +101,7 @@ export const conversations = calls({
     note: "A picture, PDF, DOC or DOCX of at most 5 MiB.",
     input: z.object({}),
     multipart: true,
-    refuses: ["too_large", "unsupported_type"],
+    refuses: ["too_large", "unsupported_type", "infected"],
     answers: { done: "Success" },
     extra: z.object({ fileName: z.string() }),
     audited: { not: "A file has no effect until a message attaches it, and that message is audited." },

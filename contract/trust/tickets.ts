@@ -123,7 +123,7 @@ export const tickets = calls({
     ...withLink,
     input: z.object({}),
     multipart: true,
-    refuses: ["not_found", "too_large", "unsupported_type"],
+    refuses: ["not_found", "too_large", "unsupported_type", "infected"],
     answers: { done: "Success" },
     extra: z.object({ fileName: z.string() }),
     note: "A picture, PDF, DOC or DOCX of at most 5 MiB. The header X-Link-Token has the token of the link.",

@@ -105,7 +105,7 @@ export const verifications = calls({
     ...withLink,
     input: z.object({}),
     multipart: true,
-    refuses: ["not_found", "company_moved_on", "too_large", "unsupported_type"],
+    refuses: ["not_found", "company_moved_on", "too_large", "unsupported_type", "infected"],
     answers: { done: "Success" },
     extra: z.object({ fileName: z.string() }),
     note: "A picture or a PDF of at most 5 MiB. The header X-Link-Token has the token of the link.",

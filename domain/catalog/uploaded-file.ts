@@ -39,6 +39,7 @@ export const fileErrors = {
   largerThanProxy: "This file is larger than this server takes. Choose a smaller one.",
   tooManyPixels: "This picture has too many pixels. Choose a smaller one.",
   logoTooSmall: "This picture is too small. Use at least 256 by 256 pixels.",
+  infected: "A virus was found in this file. Choose another one.",
   unreadable: "This file is damaged and cannot be read. Save it again and choose the new file.",
 } as const;
 

@@ -36,6 +36,12 @@ export const jobRowFailures = new Counter({
   registers: [],
 });
 
+export const virusScanFailures = new Counter({
+  name: "virus_scan_failures_total",
+  help: "Files that the scanner for viruses could not judge.",
+  registers: [],
+});
+
 export const roundTrips = new Counter({
   name: "database_round_trips_total",
   help: "How often the database was asked and waited for; what is sent together is one.",

@@ -125,6 +125,12 @@ export const bucketAddress = z
   .string()
   .regex(/^s3:\/\/[\w.-]+(\/[^?#]*)?$/, "must be an address such as s3://bucket/folder");
 
+const noScanner = "must be an address such as tcp://127.0.0.1:3310 or unix:/run/clamav/clamd.ctl";
+export const scannerAddress = z
+  .string()
+  .regex(/^(tcp:\/\/[^/?#]+:\d+|unix:\/.+)$/, noScanner)
+  .refine((address) => URL.canParse(address), noScanner);
+
 const noMailServer = "must be an address such as smtp://user:password@host:587";
 export const mailServerAddress = z
   .string()

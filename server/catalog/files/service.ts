@@ -51,7 +51,7 @@ const sha256Of = (bytes: Buffer): string => createHash("sha256").update(bytes).d
 export const upload: Handler<typeof files.upload> = async ({ file, kind }, context) => {
   const resume = isPicture(file) ? "otherType" : resumeTypeOf(file);
   const isResume = kind === undefined ? typeof resume === "object" : kind === "resume";
-  const content = isResume ? resumeOf(file, resume, context) : await pictureOf(file, { kind, resume }, context);
+  const content = isResume ? await resumeOf(file, resume, context) : await pictureOf(file, { kind, resume }, context);
   const { actor, browser, services } = context;
   const filename = await store(services, content, {
     ticketHash: browser.uploadTicketHash(),
@@ -62,12 +62,22 @@ export const upload: Handler<typeof files.upload> = async ({ file, kind }, conte
 
 type UploadContext = HandlerContext<typeof files.upload>;
 
-function resumeOf(bytes: Buffer, type: ResumeType | WrongResume, { actor, refuse }: UploadContext): Content {
+async function resumeOf(bytes: Buffer, type: ResumeType | WrongResume, context: UploadContext): Promise<Content> {
+  const { actor, refuse } = context;
   if (!actor) throw refuse("no_session");
   if (actor.role !== "freelancer") throw refuse("wrong_role");
   if (typeof type === "string")
     throw refuse("unsupported_type", { fields: { file: wrongFileError(bytes, type, "resume") } });
+  await refuseInfected(bytes, context);
   return { ...type, kind: "resume", bytes };
+}
+
+/** What is stored as it was sent is scanned first, if the operator has a scanner; pictures are drawn again instead. */
+async function refuseInfected(bytes: Buffer, { actor, services, refuse }: DocumentContext): Promise<void> {
+  const finding = await services.virusScan?.(bytes);
+  if (finding === undefined) return;
+  services.log.warn({ finding, accountId: actor?.accountId }, "a file with a virus was refused");
+  throw refuse("infected", { fields: { file: fileErrors.infected } });
 }
 
 /** What a refused file is told: why it cannot be read, or else that its type is another one than those of this kind. */
@@ -98,7 +108,10 @@ function isPicture(bytes: Buffer): boolean {
 }
 
 type DocumentContext = Pick<UploadContext, "actor" | "browser" | "services"> & {
-  readonly refuse: (code: "too_large" | "unsupported_type", more: { fields: Record<string, string> }) => Refusal;
+  readonly refuse: (
+    code: "too_large" | "unsupported_type" | "infected",
+    more: { fields: Record<string, string> },
+  ) => Refusal;
 };
 
 /** Stores a picture or a PDF. Only the call that knows this hash can attach it. */
@@ -132,7 +145,10 @@ async function documentOf(bytes: Buffer, kind: "document" | "attachment", contex
   if (isPicture(bytes)) return redrawn(bytes, kind, context);
   const type = fileTypeOf(bytes);
   const resume = type !== undefined && typesOf[kind].includes(type) ? resumeTypeOf(bytes) : "otherType";
-  if (typeof resume === "object") return { ...resume, bytes };
+  if (typeof resume === "object") {
+    await refuseInfected(bytes, context);
+    return { ...resume, bytes };
+  }
   throw context.refuse("unsupported_type", { fields: { file: wrongFileError(bytes, resume, kind) } });
 }
 

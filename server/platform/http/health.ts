@@ -17,6 +17,7 @@ import {
   replicaReads,
   roundTrips,
   statementSeconds,
+  virusScanFailures,
 } from "#server/platform/metrics.ts";
 import { Refusal } from "#server/platform/refusal.ts";
 import { storesOnThisMachine } from "#server/platform/settings.ts";
@@ -168,6 +169,7 @@ function metricsOf(app: FastifyInstance, { replica, storage, settings }: Service
     loginsFailed,
     paymentFailures,
     jobStepFailures,
+    virusScanFailures,
     jobRowFailures,
     replicaReads,
     roundTrips,

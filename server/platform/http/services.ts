@@ -13,6 +13,7 @@ import type { SigningKeys } from "#server/platform/db/signing-keys.ts";
 import type { VapidKeys } from "#server/platform/db/vapid-keys.ts";
 import type { Seal } from "#server/platform/encryption.ts";
 import type { StorageCheck } from "#server/platform/files/storage-check.ts";
+import type { VirusScan } from "#server/platform/files/virus-scan.ts";
 import type { Proxies } from "#server/platform/http/proxies.ts";
 import type { ResolveHost } from "#server/platform/http/public-request.ts";
 import type { SessionStore } from "#server/platform/http/session-store.ts";
@@ -63,6 +64,8 @@ export interface Services {
   readonly archives: Disk;
   /** Whether `disk` can be written and read at the moment. */
   readonly storage: StorageCheck;
+  /** Present if a setting names a scanner for viruses. */
+  readonly virusScan?: VirusScan | undefined;
   readonly mailer: Mailer;
   readonly applicants: ApplicantQueue;
   readonly imports: ImportQueue;

@@ -1,0 +1,84 @@
+import { mkdtempSync } from "node:fs";
+import { rm } from "node:fs/promises";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createVirusScan } from "#server/platform/files/virus-scan.ts";
+import { virusScanFailures } from "#server/platform/metrics.ts";
+import { type Browser, outcomeOf, signedIn } from "#server/test/ask.ts";
+import { buildFreelancer } from "#server/test/build.ts";
+import { eicar, startClamd } from "#server/test/catalog/clamd.ts";
+import { docx, pdf, zip } from "#server/test/documents.ts";
+import { open } from "#server/test/open.ts";
+import { upload } from "#server/test/upload.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "clamd-"));
+const socket = join(folder, "clamd.sock");
+const opened = open({ CLAMD_URL: `unix:${socket}` }, { hasJobs: false });
+const infectedDocx = docx({ name: "word/embeddings/test.com", text: eicar });
+
+let freelancer: Browser;
+let stop: () => Promise<unknown>;
+beforeAll(async () => {
+  stop = await startClamd(folder, socket);
+  freelancer = await signedIn(opened, (await buildFreelancer(opened.db)).id);
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const sendResume = (bytes: Buffer) => upload(opened, bytes, { as: freelancer, kind: "resume" });
+const sendAttachment = (bytes: Buffer) => upload(opened, bytes, { as: freelancer, call: "messages.upload" });
+const failures = async () => (await virusScanFailures.get()).values[0]?.value ?? 0;
+
+describe("with a scanner", () => {
+  it.each([
+    ["a résumé", sendResume],
+    ["an attachment", sendAttachment],
+  ])("%s without a finding is stored, and one with a virus is refused", async (_, send) => {
+    expect(outcomeOf(await send(pdf()))).toBe("Success");
+    expect(outcomeOf(await send(docx()))).toBe("Success");
+    const refused = await send(infectedDocx);
+    expect(outcomeOf(refused)).toBe("415 infected");
+    expect(refused.json().fields).toEqual({
+      file: "A virus was found in this file. Choose another one.",
+    });
+  });
+
+  it("the test virus alone and in an archive is no document in the first place", async () => {
+    for (const bytes of [Buffer.from(eicar), zip({ name: "test.com", text: eicar })])
+      expect(outcomeOf(await sendAttachment(bytes))).toBe("415 unsupported_type");
+  });
+
+  it("names what was found, also alone and in an archive", async () => {
+    const scan = opened.services.virusScan;
+    const bytes = [Buffer.from(eicar), zip({ name: "test.com", text: eicar }), infectedDocx, pdf()];
+    expect(await Promise.all(bytes.map((each) => scan?.(each)))).toEqual([
+      ...["Eicar-Test.UNOFFICIAL", "Eicar-Test.UNOFFICIAL", "Eicar-Test.UNOFFICIAL"],
+      undefined,
+    ]);
+  });
+});
+
+describe("with a scanner that does not answer", () => {
+  beforeAll(() => stop());
+
+  it("documents are refused, and counted for the alert", async () => {
+    const before = await failures();
+    expect(outcomeOf(await sendResume(pdf()))).toBe("503 unavailable");
+    expect(await failures()).toBe(before + 1);
+  });
+
+  it("documents are taken where it is not required", async () => {
+    const settings = { CLAMD_URL: `unix:${socket}`, CLAMD_REQUIRED: false };
+    expect(await createVirusScan(settings, opened.services.log)?.(pdf())).toBeUndefined();
+  });
+
+  it("an answer that says neither is none", async () => {
+    const server = createServer((connection) => connection.resume().end("INSTREAM size limit exceeded. ERROR\0"));
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    const { port } = server.address() as { port: number };
+    const settings = { CLAMD_URL: `tcp://127.0.0.1:${port}`, CLAMD_REQUIRED: true };
+    await expect(createVirusScan(settings, opened.services.log)?.(pdf())).rejects.toThrow();
+    await new Promise((resolve) => server.close(resolve));
+  });
+});
