@@ -43,17 +43,17 @@ const publicWorkFilters = z.object({
 /** Works that visitors read without a login, while the settings `publicPages` and `publicWorks` are on. */
 export const publicWorks = calls({
   "publicPages.work": {
-    why: "A visitor reads a public work.",
+    why: "A visitor reads a public job.",
     method: "POST",
     token: "works:read",
     by: "anyone",
     input: z.object({ workId: id() }),
     refuses: ["switched_off", "not_found"],
     row: publicWork,
-    note: "A public work, as long as it is offered and the page of its company is public. It never holds a phone number or an e-mail address.",
+    note: "A public job, as long as it is offered and the page of its company is public. It never holds a phone number or an e-mail address.",
   },
   "publicPages.works": {
-    why: "A visitor looks through public works.",
+    why: "A visitor looks through public jobs.",
     method: "POST",
     token: "works:read",
     by: "anyone",
@@ -61,7 +61,7 @@ export const publicWorks = calls({
     refuses: ["switched_off"],
     row: publicWork,
     page: 50,
-    note: "Public works, newest first.",
+    note: "Public jobs, newest first.",
   },
   "publicPages.countWorks": {
     why: "A visitor sees how many public works each category has.",

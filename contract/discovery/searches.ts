@@ -107,7 +107,7 @@ export const searches = calls({
     title: "Change the feed of a saved search",
     lastWriteWins: "A new address replaces the former one.",
     ...freelancer,
-    note: "The feed gets a new address, and the former one ends; or it is switched off. It holds the public works that the search finds.",
+    note: "The feed gets a new address, and the former one ends; or it is switched off. It holds the public jobs that the search finds.",
     input: z.object({ searchId: id(missing), isOn: z.boolean("please choose one") }),
     refuses: ["not_found"],
     answers: { done: "Success" },

@@ -59,6 +59,6 @@ export const records = calls({
     note:
       "A row for each of these accounts that the caller may read: the own one, for a freelancer those of verified " +
       "companies, for a company those of freelancers who have applied to it. Without `accountIds` the own one. The record " +
-      "is null before three paid works.",
+      "is null before three paid jobs.",
   },
 });

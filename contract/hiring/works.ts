@@ -228,7 +228,7 @@ export const works = calls({
     token: "works:write",
     by: ["client"],
     memberKinds: hirers,
-    note: "Visitors read a public work while it is offered and the page of its company is public. They see a change within a minute.",
+    note: "Visitors read a public job while it is offered and the page of its company is public. They see a change within a minute.",
     input: z.object({ workId: id(), isPublic: z.boolean("please choose one") }),
     refuses: ["switched_off", "not_found", "company_page_private", "work_moved_on"],
     answers: { done: "Success" },

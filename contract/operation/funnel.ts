@@ -28,7 +28,7 @@ export const funnel = calls({
       medianHoursToApplication: z.number().nullable(),
       medianDaysToHire: z.number().nullable(),
     }),
-    note: "What became of the works posted in each week, computed every night. Without a last day it is today, without a first one twelve weeks before; two years at most. The district is that of the company. A work was never filled if its deadline passed without a hire.",
+    note: "How far the jobs posted in each week got, computed every night. Without a last day it is today, without a first one twelve weeks before; two years at most. The district is that of the company. A work was never filled if its deadline passed without a hire.",
     mayLag: true,
   },
 });

@@ -21,7 +21,7 @@ export const CheckNote = ({ check }: Props) =>
   check && (
     <>
       <Note>
-        {t("Waits for a check since {instant}. Freelancers do not find it yet.", {
+        {t("Waiting for a check since {instant}. Freelancers do not find it yet.", {
           instant: formatInstant(check.since),
         })}
       </Note>

@@ -6,7 +6,7 @@ import type { Claim } from "#web/money/claims/queries.ts";
 /** How a claim stands, in a word. */
 export const claimStatus = (status: Claim["status"]) =>
   ({
-    answer_due: { word: t("Waits for an answer"), colour: "blue" },
+    answer_due: { word: t("Waiting for an answer"), colour: "blue" },
     negotiating: { word: t("Being discussed"), colour: "blue" },
     with_admin: { word: t("An admin decides"), colour: "red" },
     agreed: { word: t("Agreed"), colour: "green" },
@@ -16,7 +16,7 @@ export const claimStatus = (status: Claim["status"]) =>
     void: { word: t("Ended"), colour: "plain" },
   })[status] as { readonly word: string; readonly colour: "blue" | "red" | "green" | "plain" };
 
-/** What happens next and until when, or what became of the claim. */
+/** What happens next and until when, or how the claim ended. */
 export function claimText(claim: Claim, reader: OfferParty | "admin", name: string): string {
   const { status, openedBy, releasedPaise } = claim;
   if (status === "answer_due") {

@@ -21,11 +21,11 @@ const steps = [
   },
   {
     begun: "privacy",
-    text: "Read the Privacy page, and save it as it should be",
+    text: "Check the Privacy page, and save it",
     to: "/adminmaster/pages?tab=privacy",
   },
-  { begun: "terms", text: "Read the Terms page, and save it as it should be", to: "/adminmaster/pages?tab=terms" },
-  { begun: "help", text: "Read the Help page, and save it as it should be", to: "/adminmaster/pages?tab=help" },
+  { begun: "terms", text: "Check the Terms page, and save it", to: "/adminmaster/pages?tab=terms" },
+  { begun: "help", text: "Check the Help page, and save it", to: "/adminmaster/pages?tab=help" },
   { begun: "companies", text: "Verify the first company that registers", to: "/adminmaster/verification" },
 ] as const;
 

@@ -31,7 +31,10 @@ function PublicWorks() {
   if (pages.problem?.code === "switched_off") return <NotFound />;
   return (
     <Page>
-      <PageTitle title={t("Jobs")} lead={t("Open jobs of companies. Register as a freelancer to apply.")} />
+      <PageTitle
+        title={t("Jobs")}
+        lead={t("Jobs that are open to visitors. Sign up as a freelancer to see all of them and apply.")}
+      />
       <MarketSearch
         to="/guestmaster/works"
         search={search}

@@ -84,7 +84,7 @@ describe("the places of India", () => {
     const steps = { ...places, ...pages, categories: false, subcategories: false, companies: false };
     await openScreen("admin", "/adminmaster/adminhome", { "dashboards.admin": [{ ...summary, firstSteps: steps }] });
     expect(leadsTo(add)).toBe("/adminmaster/places");
-    expect(leadsTo("Read the Terms page, and save it as it should be")).toBe("/adminmaster/pages?tab=terms");
+    expect(leadsTo("Check the Terms page, and save it")).toBe("/adminmaster/pages?tab=terms");
     await openScreen("admin", "/adminmaster/adminhome", {
       "dashboards.admin": [{ ...summary, firstSteps: { ...steps, locations: true } }],
     });

@@ -176,7 +176,7 @@ describe("a job of a company that waits", () => {
   it("says so in the list of its jobs, with what can be changed", async () => {
     const check = { reasons: ["contact" as const], since: "2026-03-01T10:00:00.000Z" };
     await openScreen("client", "/clientmaster/viewworks", { getworkdetails: [{ ...work, check }] });
-    await has("Waits for a check since");
+    await has("Waiting for a check since");
     await has("It has contact details. Remove them");
   });
 });
