@@ -51,8 +51,11 @@ export const TaxPeople = ({ search }: { readonly search: TaxSearch }) => (
 
 const columnsOf = (open: (person: Person, part: "refuse") => void): readonly Column<Person>[] => [
   { header: t("Name"), isLead: true, value: ({ name }) => name },
-  { header: t("Legal name"), value: ({ legalName, address }) => `${legalName}, ${address}` },
-  { header: t("State"), value: ({ state }) => (state ? gstStates[state] : "") },
+  {
+    header: t("Legal name"),
+    value: ({ legalName, address, state }) =>
+      [legalName, address, state && gstStates[state]].filter(Boolean).join(", "),
+  },
   {
     header: t("PAN"),
     value: ({ pan }) => pan ?? "",

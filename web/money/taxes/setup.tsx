@@ -17,6 +17,7 @@ import { Form, FormActions, FormColumns } from "#web/ui/form/form.tsx";
 import { DateField, TextArea, TextField } from "#web/ui/form/text-field.tsx";
 import { Card, Row, Stack } from "#web/ui/layout.tsx";
 import { Listing } from "#web/ui/list/listing.tsx";
+import "./taxes.css";
 
 type Setup = RowOf<"taxes.getSetup">;
 
@@ -37,7 +38,8 @@ export const TaxSetup = () => (
 );
 
 /** The first taxed day, or the way to choose it. */
-function BeginCard({ setup: { startsOn } }: { readonly setup: Setup }) {
+function BeginCard({ setup: { startsOn, operator, rates, statements } }: { readonly setup: Setup }) {
+  const isComplete = operator !== null && rates.length > 0 && statements.length === taxStatements.length;
   const [isOpen, setOpen] = useState(false);
   const form = useCallForm("taxes.switchOn", {
     fields: { startsOn: startsOn ?? "", password: "", code: "" },
@@ -62,9 +64,11 @@ function BeginCard({ setup: { startsOn } }: { readonly setup: Setup }) {
             <DateField field={form.of("startsOn")} label={t("First day")} hint={t("From tomorrow on")} />
           </StepUpForm>
         ) : (
-          <Row>
-            <Button onClick={() => setOpen(true)}>{t("Choose the first day")}</Button>
-          </Row>
+          isComplete && (
+            <Row>
+              <Button onClick={() => setOpen(true)}>{t("Choose the first day")}</Button>
+            </Row>
+          )
         )}
       </Swap>
     </Card>
@@ -191,30 +195,31 @@ function StatementsCard({ statements }: Pick<Setup, "statements">) {
         const number = index + 1;
         const confirmed = statements.find((each) => each.number === number);
         return (
-          <Stack key={words} gap={2}>
-            <Row spread>
-              <p lang="en">{`${number}. ${confirmed?.text ?? words}`}</p>
-              <StatusWord word={confirmed ? t("Confirmed") : t("Missing")} colour={confirmed ? "green" : "red"} />
-            </Row>
-            {confirmed && (
-              <p className="soft small">
-                {t("{name}, no. {number}, {day}", {
-                  name: confirmed.professional,
-                  number: confirmed.membershipNumber,
-                  day: formatDay(confirmed.confirmedOn),
-                })}
-              </p>
-            )}
-            {opened === number ? (
-              <StatementForm number={number} text={confirmed?.text ?? words} close={() => setOpened(0)} />
-            ) : (
-              <Row>
+          <div key={words} className="tax-statement">
+            <p lang="en">{`${number}. ${confirmed?.text ?? words}`}</p>
+            <Row spread gap={2}>
+              <Row gap={2}>
+                <StatusWord word={confirmed ? t("Confirmed") : t("Missing")} colour={confirmed ? "green" : "red"} />
+                {confirmed && (
+                  <span className="soft small">
+                    {t("{name}, no. {number}, {day}", {
+                      name: confirmed.professional,
+                      number: confirmed.membershipNumber,
+                      day: formatDay(confirmed.confirmedOn),
+                    })}
+                  </span>
+                )}
+              </Row>
+              {opened !== number && (
                 <Button size="small" onClick={() => setOpened(number)}>
                   {t("Record statement {number}", { number })}
                 </Button>
-              </Row>
+              )}
+            </Row>
+            {opened === number && (
+              <StatementForm number={number} text={confirmed?.text ?? words} close={() => setOpened(0)} />
             )}
-          </Stack>
+          </div>
         );
       })}
     </Card>

@@ -92,6 +92,9 @@ function minWidthsOf(columns: readonly Column<never>[]) {
   return { enough: columns.length > 2 || hasButtons ? 30 : 0, tight: undefined };
 }
 
+/** A card leaves out a cell without words. */
+const CellText = ({ text }: { readonly text: string }) => (text === "" ? <span data-empty /> : text);
+
 interface RowProps<R> {
   readonly row: R;
   readonly id: number | string;
@@ -112,13 +115,13 @@ function Row<R>({ row, id, position, columns, lead, isInColumns }: RowProps<R>) 
           data-align={column.align}
           data-whole={column.shown ? true : undefined}
           data-title={column === lead || undefined}
-          data-unnamed={(column.value === undefined && column !== columns.at(-1)) || undefined}
-          data-actions={(column.value === undefined && column === columns.at(-1)) || undefined}
+          {...(column.value === undefined &&
+            (column === columns.at(-1) ? { "data-actions": true } : { "data-unnamed": true }))}
         >
           <span className="table-cell-name" aria-hidden={isInColumns || undefined}>
             {column.header}
           </span>
-          {column.cell ? column.cell(row, position) : textIn(column, row)}
+          {column.cell ? column.cell(row, position) : <CellText text={textIn(column, row)} />}
         </td>
       ))}
     </tr>
