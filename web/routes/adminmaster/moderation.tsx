@@ -1,8 +1,9 @@
 import { createFileRoute } from "@tanstack/react-router";
+import type { ReactNode } from "react";
 import { CopiedPictures } from "#web/discovery/picture-matches/copied-pictures.tsx";
 import { openMatchesQuery } from "#web/discovery/picture-matches/queries.ts";
 import type { RowOf } from "#web/lib/api-types.ts";
-import { prefetch } from "#web/lib/lists.ts";
+import { type List, prefetch } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import { useList } from "#web/lib/use-list.ts";
 import { ifReviewsOn } from "#web/shell/platform/likely-platform.ts";
@@ -28,53 +29,68 @@ export const Route = createFileRoute("/adminmaster/moderation")({
   component: Moderation,
 });
 
+/** What there is to answer, each kind under its heading; a kind without any is left out. */
 function Moderation() {
+  const hasReviews = usePlatform()?.hasReviews === true;
+  const messages = useList(openReportsQuery);
+  // Where the platform has no reviews the call is refused.
+  const reviews = useList({ ...openReviewReportsQuery, enabled: hasReviews });
+  const appeals = useList(openAppealsQuery);
+  const matches = useList(openMatchesQuery);
+  const lists: readonly List<object>[] = [messages, ...(hasReviews ? [reviews] : []), appeals, matches];
   return (
     <Page>
       <PageTitle title={t("Moderation")} lead={t("Reports and appeals to answer, oldest first.")} />
-      <h2>{t("Reported messages")}</h2>
-      <CardList
-        list={useList(openReportsQuery)}
-        name={t("Reported messages")}
-        idOf={(row) => row.reportId}
-        card={(row) => <ReportCard report={row} />}
-        empty={<p className="soft">{t("No reported messages.")}</p>}
-      />
-      <ReportedReviews />
-      <CopiedPictures />
-      <h2>{t("Appeals")}</h2>
-      <CardList
-        list={useList(openAppealsQuery)}
-        name={t("Appeals")}
+      <Section
+        title={t("Appeals")}
+        list={appeals}
         idOf={(row) => row.decisionId}
         card={(row) => <OpenAppeal appeal={row} />}
-        empty={
-          <EmptyState art="done" title={t("No open appeals")}>
-            <p className="soft">
-              {t("Restrict an account or take a job down from Company Details or Freelancer Details.")}
-            </p>
-          </EmptyState>
-        }
       />
+      <Section
+        title={t("Reported messages")}
+        list={messages}
+        idOf={(row) => row.reportId}
+        card={(row) => <ReportCard report={row} />}
+      />
+      {hasReviews && (
+        <Section
+          title={t("Reported reviews")}
+          list={reviews}
+          idOf={(row) => row.reportId}
+          card={(row) => <ReviewReportCard report={row} />}
+        />
+      )}
+      <CopiedPictures />
+      {lists.every(isEmpty) && (
+        <EmptyState art="done" title={t("No open reports or appeals")}>
+          <p className="soft">
+            {t("Restrict an account or take a job down from Company Details or Freelancer Details.")}
+          </p>
+        </EmptyState>
+      )}
     </Page>
   );
 }
 
-/** Reviews that were reported, where the platform has reviews. */
-const ReportedReviews = () => (usePlatform()?.hasReviews ? <ReviewReports /> : null);
+const isEmpty = ({ state, rows }: List<object>): boolean => state === "ready" && rows.length === 0;
 
-const ReviewReports = () => (
-  <>
-    <h2>{t("Reported reviews")}</h2>
-    <CardList
-      list={useList(openReviewReportsQuery)}
-      name={t("Reported reviews")}
-      idOf={(row) => row.reportId}
-      card={(row) => <ReviewReportCard report={row} />}
-      empty={<p className="soft">{t("No reported reviews.")}</p>}
-    />
-  </>
-);
+interface SectionProps<R> {
+  readonly title: string;
+  readonly list: List<R>;
+  readonly idOf: (row: R) => number;
+  readonly card: (row: R) => ReactNode;
+}
+
+function Section<R extends object>({ title, list, idOf, card }: SectionProps<R>) {
+  if (isEmpty(list)) return null;
+  return (
+    <section className="stack" data-gap="3">
+      <h2>{title}</h2>
+      <CardList list={list} name={title} idOf={idOf} card={card} empty="" />
+    </section>
+  );
+}
 
 interface ReviewReportCardProps {
   readonly report: RowOf<"reviewReports.list">;

@@ -98,7 +98,7 @@ describe("a report of a message", () => {
 
   it("is not there where no message is reported", async () => {
     await open({ "messageReports.list": [] });
-    expect(one("main").textContent).toContain("No reported messages.");
+    expect(one("main").textContent).toContain("No open reports or appeals");
   });
 });
 

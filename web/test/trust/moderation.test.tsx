@@ -259,6 +259,6 @@ describe("an appeal", () => {
 
   it("has an empty list that says what to do", async () => {
     await openScreen("admin", "/adminmaster/moderation", { "appeals.list": [] });
-    expect(screen.getByText("No open appeals")).not.toBeNull();
+    expect(screen.getByText("No open reports or appeals")).not.toBeNull();
   });
 });

@@ -91,7 +91,8 @@ describe("a report of a review", () => {
     expect(one("main").textContent).not.toContain("Reported reviews");
     expect(requests.map(({ call }) => call)).not.toContain("reviewReports.list");
     await open({ "reviewReports.list": [] });
-    expect(one("main").textContent).toContain("No reported reviews.");
+    expect(one("main").textContent).toContain("No open reports or appeals");
+    expect(one("main").textContent).not.toContain("Reported reviews");
   });
 });
 

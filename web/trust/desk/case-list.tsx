@@ -24,7 +24,7 @@ export const CaseList = ({ cases, openKey, open }: Props) => (
           aria-current={keyOf(each) === openKey || undefined}
           onClick={() => open(each)}
         >
-          <span>
+          <span className="desk-subject">
             <strong>{caseText(each)}</strong>
             {each.count > 1 && (
               <span className="soft small">
@@ -32,8 +32,8 @@ export const CaseList = ({ cases, openKey, open }: Props) => (
                 {t(plural(each.count, "{count} report", "{count} reports"), { count: formatCount(each.count) })}
               </span>
             )}
+            <span className="soft small">{each.accountName}</span>
           </span>
-          <span className="soft small">{each.accountName}</span>
           <span className="desk-due small">
             {each.isOverdue ? (
               <StatusWord word={t("Overdue since {due}", { due: formatInstant(each.dueAt) })} colour="red" />

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import type { AppealOutcome } from "#domain/trust/decision.ts";
 import { reasonRange } from "#domain/trust/verification.ts";
 import type { RowOf } from "#web/lib/api-types.ts";
@@ -35,19 +35,33 @@ export function OpenAppeal({ appeal: row }: { readonly appeal: OpenAppealRow }) 
           [t("Decided by")]: decidedBy ?? t("a former admin"),
         }}
       />
-      <Row>
-        <ButtonLink to="/adminmaster/account/$id" params={{ id: String(accountId) }}>
-          {t("See the account")}
-        </ButtonLink>
-      </Row>
-      <AppealActions appeal={row} />
+      <AppealActions
+        appeal={row}
+        account={
+          <ButtonLink to="/adminmaster/account/$id" params={{ id: String(accountId) }}>
+            {t("See the account")}
+          </ButtonLink>
+        }
+      />
     </Card>
   );
 }
 
-function AppealActions({ appeal: { decisionId, canDecide } }: { readonly appeal: OpenAppealRow }) {
+interface ActionsProps {
+  readonly appeal: OpenAppealRow;
+  /** The way to the account, beside what can be done. */
+  readonly account: ReactNode;
+}
+
+function AppealActions({ appeal: { decisionId, canDecide }, account }: ActionsProps) {
   const [outcome, setOutcome] = useState<AppealOutcome | "">("");
-  if (!canDecide) return <p className="soft">{t("You made this decision, so another admin answers the appeal.")}</p>;
+  if (!canDecide)
+    return (
+      <>
+        <p className="soft">{t("You made this decision, so another admin answers the appeal.")}</p>
+        <Row>{account}</Row>
+      </>
+    );
   return (
     <Swap open={outcome}>
       {outcome ? (
@@ -58,6 +72,7 @@ function AppealActions({ appeal: { decisionId, canDecide } }: { readonly appeal:
           <Button tone="danger" onClick={() => setOutcome("reverse")}>
             {t("Reverse the decision")}
           </Button>
+          {account}
         </Row>
       )}
     </Swap>
