@@ -15,7 +15,7 @@ import { applicantProfileQuery } from "#web/hiring/requests/queries.ts";
 import { useIsOneOf } from "#web/identity/members/member-kind.ts";
 import type { RowOf } from "#web/lib/api-types.ts";
 import { download } from "#web/lib/downloads.ts";
-import { formatCount, formatDay, formatPaise, formatProfileDay } from "#web/lib/format.ts";
+import { formatCount, formatDay, formatPaise } from "#web/lib/format.ts";
 import { useAllRows } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import { ReviewsAbout } from "#web/trust/reviews/reviews-about.tsx";
@@ -70,7 +70,7 @@ function Person({ row, request }: { readonly row: Details; readonly request: App
           facts={{
             [t("Category")]: `${row.categoryname} · ${row.subcategory}`,
             [t("Place")]: `${row.location}, ${row.district}`,
-            [t("Member since")]: formatProfileDay(row.regdate),
+            [t("Member since")]: formatDay(row.regdate),
             ...(row.ongoingWorks > 0 && { [t("Ongoing projects")]: formatCount(row.ongoingWorks) }),
             ...(page && page.languages.length > 0 && { [t("Languages")]: page.languages.join(", ") }),
           }}

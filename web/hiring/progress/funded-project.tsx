@@ -6,6 +6,7 @@ import { type NextMove, nextMoveOf } from "#web/hiring/progress/next-move.ts";
 import { AnswerChange, NextStep } from "#web/hiring/progress/next-step.tsx";
 import { Submitted } from "#web/hiring/progress/submission.tsx";
 import type { RowOf } from "#web/lib/api-types.ts";
+import { hasDraft } from "#web/lib/draft-store.ts";
 import { useAllRows } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import { MilestoneClock } from "#web/money/milestones/milestone-clock.tsx";
@@ -14,7 +15,7 @@ import { AccountNeeded } from "#web/money/payouts/account-needed.tsx";
 import { isAccountMissing, payoutAccountQuery } from "#web/money/payouts/queries.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Note } from "#web/ui/display/guidance.tsx";
-import { Row } from "#web/ui/layout.tsx";
+import { Row, Stack } from "#web/ui/layout.tsx";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { Listing } from "#web/ui/list/listing.tsx";
 import { Skeleton } from "#web/ui/state.tsx";
@@ -49,7 +50,7 @@ export function FundedMilestones({ reader, requestId, name, isAsked }: FundedMil
   return (
     <Listing list={list} skeleton={<Skeleton height="24rem" />}>
       {(milestones) => (
-        <>
+        <Stack>
           <MilestoneList
             requestid={requestId}
             milestones={milestones}
@@ -58,7 +59,7 @@ export function FundedMilestones({ reader, requestId, name, isAsked }: FundedMil
             next={isAsked ? undefined : nextMoveOf(reader, milestones, name)}
           />
           <Claims requestId={requestId} reader={reader} name={name} milestones={milestones} />
-        </>
+        </Stack>
       )}
     </Listing>
   );
@@ -70,10 +71,12 @@ interface ClaimsProps extends Pick<FundedMilestonesProps, "reader" | "requestId"
   readonly milestones: readonly Milestone[];
 }
 
-/** Claims are rare: they are loaded where money is disputed, or somebody asks for them. */
+/** Claims are rare: they are loaded where money is disputed, where a draft of one is kept, or when somebody asks for them. */
 function Claims(props: ClaimsProps) {
   const { milestones } = props;
-  const [isOpen, setOpen] = useState(false);
+  const [isOpen, setOpen] = useState(() =>
+    milestones.some(({ milestoneId }) => hasDraft("claims.open", { milestoneId })),
+  );
   if (isOpen || milestones.some(({ status }) => status === "disputed"))
     return <ProjectClaims of={props} placeholder={<Skeleton height="8rem" />} />;
   if (milestones.every(({ status }) => status === "planned" || status === "funding")) return null;

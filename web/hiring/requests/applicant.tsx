@@ -2,7 +2,7 @@ import { FreelancerRecordFacts, FreelancerRecordLine } from "#web/hiring/records
 import { applicantProfileQuery } from "#web/hiring/requests/queries.ts";
 import { RequestStatusWord } from "#web/hiring/requests/request-status.tsx";
 import type { RowOf } from "#web/lib/api-types.ts";
-import { formatCount, formatDay, formatProfileDay } from "#web/lib/format.ts";
+import { formatCount, formatDay } from "#web/lib/format.ts";
 import { useAllRows } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import { ReviewsAbout } from "#web/trust/reviews/reviews-about.tsx";
@@ -51,7 +51,7 @@ export function ApplicantFacts({
                 [t("Category")]: row.categoryname,
                 [t("Sub-category")]: row.subcategory,
                 [t("Place")]: `${row.location}, ${row.district}`,
-                [t("Member since")]: formatProfileDay(row.regdate),
+                [t("Member since")]: formatDay(row.regdate),
                 [t("Finished jobs here")]: formatCount(row.paidWorks),
                 [t("Ongoing projects")]: formatCount(row.ongoingWorks),
               }}

@@ -69,6 +69,18 @@ describe("a party that does not agree about a milestone", () => {
     });
   });
 
+  it("finds what it has begun to write after a reload", async () => {
+    await asFreelancer([]);
+    press("Open a claim about “Sketches”");
+    await screen.findByText("0 to ₹12,000. The rest goes back to the company.");
+    type("text", said);
+    await openScreen("freelancer", "/freelancermaster/ongoingprojectview/9", {
+      ...answersWith([{ ...submitted, allowedMoves: [] }]),
+      "claims.list": [],
+    });
+    expect(await screen.findByDisplayValue(said)).toBeTruthy();
+  });
+
   it("reads what the other side wants and until when, and answers with an amount of its own", async () => {
     const requests = await asFreelancer([claim], { "claims.answer": "Success" });
     expect(screen.getByText(said)).toBeTruthy();

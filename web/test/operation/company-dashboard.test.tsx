@@ -49,7 +49,7 @@ describe("who asks for a work", () => {
     expect(preview.getAttribute("src")).toMatch(/^blob:/);
     await waitFor(() => expect(facts()).toEqual(["Category", "Place", "Member since", "Ongoing projects"]));
     expect(rowOf(9).textContent).toContain("Kochi, Ernakulam");
-    expect(rowOf(9).textContent).toContain("2026/02/27");
+    expect(rowOf(9).textContent).toContain("27-02-2026");
   });
 
   it("has nothing drawn that is no PDF, whatever the server says of it", async () => {

@@ -42,7 +42,7 @@ export function Contact({ phone, email }: ContactProps) {
       {email && (
         <a className="contact" href={`mailto:${email}`}>
           <IconMail size={16} aria-hidden />
-          {email}
+          <Email address={email} />
         </a>
       )}
     </div>
