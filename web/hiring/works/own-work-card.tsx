@@ -63,9 +63,11 @@ export function OwnWorkCard({ work }: Props) {
             <ButtonLink size="small" to="/clientmaster/workedit/$id" params={{ id }}>
               {t("Edit")}
             </ButtonLink>
-            <Button size="small" tone="danger" busy={remove.busy} onClick={() => void ask()}>
-              {t("Delete")}
-            </Button>
+            {work.engagement === null && (
+              <Button size="small" tone="danger" busy={remove.busy} onClick={() => void ask()}>
+                {t("Delete")}
+              </Button>
+            )}
           </>
         )}
       </Row>

@@ -47,14 +47,15 @@ export const Route = createFileRoute("/clientmaster/workreqview")({
 
 type Work = RowOf<"getworkdetails">;
 
-/** Without a choice, a wide screen shows the newest work. */
+/** Without a choice, a wide screen shows the newest job with applications to answer, or else the newest one. */
 function WorkReqView() {
   const { work: chosen } = Route.useSearch();
   const query = useListQuery([], "find");
   const works = useList(ownWorksQuery(query.input));
   // A phone shows the list alone.
   const isWide = useIsWide();
-  const openWorkId = chosen ?? (isWide ? works.rows[0]?.workid : undefined);
+  const shown = works.rows.find(({ pendingRequests }) => pendingRequests > 0) ?? works.rows[0];
+  const openWorkId = chosen ?? (isWide ? shown?.workid : undefined);
   return (
     <Page width="full">
       <PageTitle

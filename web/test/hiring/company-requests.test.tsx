@@ -36,6 +36,17 @@ describe("the requests of a company", () => {
     expect(tabs()).toEqual(["pending (new)", "accepted", "rejected", "all"]);
   });
 
+  it("begin with a job that has applications to answer", async () => {
+    const waiting = { ...work, workid: 9, title: "Menus for our café", pendingRequests: 2 };
+    const requests = await openScreen("client", "/clientmaster/workreqview", {
+      ...pending,
+      getworkdetails: [work, waiting],
+      getworkbyid: ({ id }) => [Number(id) === 9 ? waiting : work],
+    });
+    const read = requests.filter(({ call }) => call === "getfreelancerbyreq").map(({ input }) => input);
+    expect(read).toEqual([expect.objectContaining({ workid: 9 })]);
+  });
+
   it.each([
     ["pending", "pending", "getfreelancerbyreq"],
     ["accepted", "accepted", "getfreelancerbyreq"],

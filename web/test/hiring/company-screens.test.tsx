@@ -19,7 +19,18 @@ import {
   tabs,
   type,
 } from "#web/test/open-screen.tsx";
-import { category, company, district, engagement, project, request, subcategory, town, work } from "#web/test/rows.ts";
+import {
+  category,
+  company,
+  district,
+  engagedWith,
+  engagement,
+  project,
+  request,
+  subcategory,
+  town,
+  work,
+} from "#web/test/rows.ts";
 
 const lists: Answers = {
   categoryview: [category],
@@ -81,6 +92,12 @@ describe("the company's works", () => {
     expect(leadsTo("Learn more", rowOf(8))).toBe("/clientmaster/viewrequests/8");
     expect(leadsTo("Edit", rowOf(8))).toBe("/clientmaster/workedit/8");
     expect(offered(rowOf(8))).toContain("Delete");
+  });
+
+  it("are not deleted once a freelancer is accepted", async () => {
+    const engaged = { ...work, engagement: engagedWith };
+    await openScreen("client", "/clientmaster/viewworks", { getworkdetails: [engaged] });
+    expect(offered(rowOf(8))).not.toContain("Delete");
   });
 
   it("are deleted after a question (§4 delete-work-asks)", async () => {
