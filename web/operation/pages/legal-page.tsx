@@ -71,12 +71,20 @@ const wordsOf: Readonly<Record<OperatorPage, () => readonly string[]>> = {
     t(
       "Freelancers can add a bank account or a UPI ID for their payouts. It is stored encrypted and used to pay them. Where companies pay freelancers directly, the company that pays sees the UPI ID and the name of the account holder.",
     ),
+    t("# Tax numbers"),
+    t(
+      "Where the platform collects them, you give your legal name, address and tax numbers. The PAN is stored encrypted. The platform's accountant checks the numbers, and tax papers show them.",
+    ),
     t("# Who sees it"),
     t(
       "A freelancer's phone number, email and résumé are visible to the companies the freelancer applies to. A company's phone number and email are visible to the freelancer it accepts. The admin sees both. Visitors see neither.",
     ),
     t(
       "Offers, contracts and messages are for the company and the freelancer they concern. Admins can read a conversation once a message in it has been reported. The audit log records that they did.",
+    ),
+    t("# Programs and calendars"),
+    t(
+      "Access tokens, webhooks and calendar addresses exist only if you make them in My Account. A program with a token reads and does what you allow. A webhook sends ids and states to your server, without names and texts. You can end each of them at any time.",
     ),
     t("# Public pages"),
     t(
@@ -117,6 +125,14 @@ const wordsOf: Readonly<Record<OperatorPage, () => readonly string[]>> = {
     t(
       "The work is complete when the freelancer reports 100 %. The company then pays for it or sends it back with a reason. Until then either side may end the project with a reason, and nothing is paid.",
     ),
+    t("# Milestones paid in advance"),
+    t(
+      "Where the platform offers it, the company pays a milestone before its work starts. The money is held until the company approves what was submitted, or the time to answer is over. If nothing is submitted in time, it goes back to the company. The project says who holds it.",
+    ),
+    t("# If you do not agree about a milestone"),
+    t(
+      "Both sides can open a claim in the project, say what should be released, and add files. The money stays held meanwhile. Equal amounts settle the claim. If the two do not agree in time, an admin decides and gives a reason.",
+    ),
     t("# Direct payments"),
     t(
       "Where companies pay freelancers directly, the freelancer confirms that the money has arrived. The platform holds no money then, and bills the freelancer for the brokerage and the company's platform fee.",
@@ -124,6 +140,10 @@ const wordsOf: Readonly<Record<OperatorPage, () => readonly string[]>> = {
     t("# Holds and payouts"),
     t(
       "Otherwise the platform sends the freelancer's share to the payout account. It can hold it for some days first. The freelancer sees the day and the reason under Payouts.",
+    ),
+    t("# Taxes"),
+    t(
+      "Where the platform makes tax papers, its fees include GST, and each fee has its paper in My Account. If a company withholds tax from a payment, the platform records how much. It files no taxes for you.",
     ),
     t("# Returns, refunds and chargebacks"),
     t(
@@ -144,6 +164,10 @@ const wordsOf: Readonly<Record<OperatorPage, () => readonly string[]>> = {
     t(
       "You read the reason in an email and under your notifications. You can appeal once. Another admin answers, unless there is only one.",
     ),
+    t("# If you do not agree about money"),
+    t(
+      "If it is about a milestone whose money is held, open a claim in the project. For every other payment, write to the platform's operator.",
+    ),
     t("# When you get an answer"),
     t(
       "Indian law sets the limits: a complaint about content is confirmed within 24 hours and settled within 15 days, a complaint about a purchase within 48 hours and one month.",
@@ -158,8 +182,14 @@ const wordsOf: Readonly<Record<OperatorPage, () => readonly string[]>> = {
     t(
       "Sign up as a freelancer, find a job and apply with your résumé. Once you are accepted, report your progress. At 100 % the company pays. To receive money, add a bank account or a UPI ID under Payouts.",
     ),
+    t("# If the job is paid by milestones"),
+    t(
+      "The company funds each milestone before its work starts, and approves it once it is submitted. The project says at the top whose turn it is.",
+    ),
     t("# If you need more time"),
     t("Ask for it in the contract. It applies once the other party accepts."),
+    t("# If your own programs should work for you"),
+    t("Make an access token or a webhook in My Account, under Connections."),
     t("# If something does not work"),
     t("Messages about failures have a request id. Send it to the platform's operator."),
   ],

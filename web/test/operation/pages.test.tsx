@@ -36,6 +36,20 @@ describe("the public pages", () => {
     expect(document.body.textContent).toContain(words);
   });
 
+  it.each([
+    ["privacy", ["messages", "contracts", "bank account", "UPI ID", "PAN", "Access tokens", "webhook", "calendar"]],
+    [
+      "terms",
+      ["offers", "contract", "platform fee", "Milestones", "held", "claim", "GST", "Direct payments", "bank takes"],
+    ],
+    ["grievance", ["“Report” button", "appeal", "claim"]],
+    ["help", ["verifies", "résumé", "milestone", "Payouts", "access token"]],
+  ])("name at %s what the product does", async (page, words) => {
+    await openScreen("guest", `/guestmaster/${page}`, nothing);
+    const { textContent } = one("main");
+    expect(words.filter((each) => !textContent.includes(each))).toEqual([]);
+  });
+
   it.each(["privacy", "terms", "grievance", "help"])(
     "show no gap that the operator has to fill at %s",
     async (page) => {
