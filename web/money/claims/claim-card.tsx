@@ -12,7 +12,7 @@ import { FileList } from "#web/ui/messages/file-list.tsx";
 interface Props {
   readonly claim: Claim;
   readonly reader: OfferParty | "admin";
-  /** The other party; for an admin nobody. */
+  /** The other party; for an admin the one that did not open the claim. */
   readonly name: string;
   /** What the reader can do about it. */
   readonly children?: ReactNode;

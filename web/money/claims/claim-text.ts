@@ -21,7 +21,7 @@ export function claimText(claim: Claim, reader: OfferParty | "admin", name: stri
   const { status, openedBy, releasedPaise } = claim;
   if (status === "answer_due") {
     const moment = formatInstant(claim.answerDueAt);
-    return openedBy === reader
+    return reader === "admin" || openedBy === reader
       ? t("{name} can answer until {moment}.", { name, moment })
       : t("Answer until {moment}. The money stays held.", { moment });
   }

@@ -15,7 +15,7 @@ import { EmptyState, Note } from "#web/ui/display/guidance.tsx";
 import { StatusWord } from "#web/ui/display/status.tsx";
 import { Form, FormActions } from "#web/ui/form/form.tsx";
 import { TextArea, TextField } from "#web/ui/form/text-field.tsx";
-import { Stack } from "#web/ui/layout.tsx";
+import { Row, Stack } from "#web/ui/layout.tsx";
 import { Listing } from "#web/ui/list/listing.tsx";
 import { OpeningTable } from "#web/ui/list/opening-table.tsx";
 import type { Column } from "#web/ui/list/use-sorted-table.ts";
@@ -27,7 +27,7 @@ export const OpenClaims = () => (
     list={useList(openClaimsQuery)}
     columns={columnsOf}
     idOf={idOf}
-    nameOf={({ milestone }) => milestone}
+    nameOf={({ title }) => title}
     partOf={(row, _, close) => <Case claim={row} close={close} />}
     empty={
       <EmptyState art="done" title={t("No open claims")}>
@@ -57,8 +57,8 @@ const columnsOf = (open: (row: OpenClaim, part: "case") => void): readonly Colum
   },
   { header: t("Decide until"), value: ({ ruleBy }) => ruleBy, shown: ({ ruleBy }) => formatInstant(ruleBy) },
   amountColumn(t("Held"), ({ amountPaise }) => amountPaise),
-  amountColumn(t("The company would release"), ({ companyPaise }) => companyPaise),
-  amountColumn(t("The freelancer asks for"), ({ freelancerPaise }) => freelancerPaise),
+  amountColumn(t("Company"), ({ companyPaise }) => companyPaise),
+  amountColumn(t("Freelancer"), ({ freelancerPaise }) => freelancerPaise),
   {
     header: t("Actions"),
     align: "end",
@@ -83,7 +83,16 @@ function Case({ claim, close }: CaseProps) {
       <Listing list={list}>
         {(rows) => {
           const read = rows.find(({ claimId }) => claimId === claim.claimId);
-          return read && <ClaimCard claim={read} reader="admin" name="" />;
+          const { companyName, freelancerName } = claim;
+          return (
+            read && (
+              <ClaimCard
+                claim={read}
+                reader="admin"
+                name={read.openedBy === "company" ? freelancerName : companyName}
+              />
+            )
+          );
         }}
       </Listing>
       <Decision claim={claim} close={close} />
@@ -96,7 +105,9 @@ function Decision({ claim, close }: CaseProps) {
     return (
       <Stack>
         <Note>{t("The parties can still settle it themselves.")}</Note>
-        <Button onClick={close}>{t("Close")}</Button>
+        <Row>
+          <Button onClick={close}>{t("Close")}</Button>
+        </Row>
       </Stack>
     );
   return claim.rulingPaise === null ? (

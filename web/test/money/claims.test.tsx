@@ -145,6 +145,13 @@ describe("the claims of the admin", () => {
     return requests;
   };
 
+  it("say who can still answer, before an admin decides", async () => {
+    await openClaims({ ...open, status: "answer_due" });
+    press("Read", rowOf(5));
+    expect(await screen.findByText(/^Meera can answer until /)).toBeTruthy();
+    expect(screen.getByRole("heading", { name: "A poster" })).toBeTruthy();
+  });
+
   it("are decided between the amounts of both sides, with a reason and the password", async () => {
     const requests = await openClaims(open, { "claims.rule": "Success" });
     press("Decide", rowOf(5));
