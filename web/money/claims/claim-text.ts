@@ -6,7 +6,7 @@ import type { Claim } from "#web/money/claims/queries.ts";
 /** How a claim stands, in a word. */
 export const claimStatus = (status: Claim["status"]) =>
   ({
-    answer_due: { word: t("Waiting for an answer"), colour: "blue" },
+    answer_due: { word: t("Waits for an answer"), colour: "blue" },
     negotiating: { word: t("Being discussed"), colour: "blue" },
     with_admin: { word: t("An admin decides"), colour: "red" },
     agreed: { word: t("Agreed"), colour: "green" },
