@@ -120,7 +120,7 @@ const readList = (db: Db, key: string): Promise<PageContent | 404> =>
         Next: nextOf(listAddress, next),
         Empty: rows.length === 0 ? "No jobs here right now." : "",
       },
-      description: "Open jobs of companies. Register as a freelancer to apply.",
+      description: "Jobs that are open to visitors. Sign up as a freelancer to see all of them and apply.",
       rows: { work: repeated("work", rows.map(textsOf)) },
       links: feedLinks(query),
       metadata: (origin) => ({ address: `${origin}${listAddress}${key && `?${key}`}`, type: "website", picture: {} }),
