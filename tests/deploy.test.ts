@@ -30,9 +30,9 @@ describe("the example of settings for one machine", () => {
   it("names every setting that production takes, with a default that is right", () => {
     const named = [...read("deploy/example.env").matchAll(/^#?([A-Z0-9_]+)=(.*)$/gm)];
     const variables = new Map(named.map(([, name = "", value = ""]) => [name, value]));
-    // Production refuses the demo and the address of tests, and the unit and the image set NODE_ENV.
+    // Production refuses the demo, the sandbox and the address of tests, and the unit and the image set NODE_ENV.
     const expected = settings.filter(
-      (name) => !["NODE_ENV", "RAZORPAY_URL"].includes(name) && !name.startsWith("DEMO"),
+      (name) => !["NODE_ENV", "RAZORPAY_URL", "SANDBOX"].includes(name) && !name.startsWith("DEMO"),
     );
     expect(expected.filter((name) => !variables.has(name))).toEqual([]);
     // What compose.yaml itself reads beside the settings.

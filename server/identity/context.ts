@@ -26,6 +26,7 @@ import { remindOfTokens } from "#server/identity/tokens/due.ts";
 import { samples as tokensMails } from "#server/identity/tokens/mails.ts";
 import { deleteOldTokens } from "#server/identity/tokens/queries.ts";
 import { tokensHandlers } from "#server/identity/tokens/routes.ts";
+import { registerSandboxToken } from "#server/identity/tokens/sandbox-token.ts";
 import { webhookQueue } from "#server/identity/webhooks/jobs.ts";
 import { samples as webhooksMails } from "#server/identity/webhooks/mails.ts";
 import { deleteOldEvents } from "#server/identity/webhooks/queries.ts";
@@ -71,7 +72,10 @@ export const identityContext = defineContext({
     "second steps": ({ db }) => deleteUnfinished(db),
     challenges: ({ db }) => deleteOldChallenges(db),
   },
-  routes: async (app, services) => registerSignOnPages(app, services),
+  routes: async (app, services) => {
+    registerSignOnPages(app, services);
+    registerSandboxToken(app, services);
+  },
   queues: [undeliveredQueue, mailQueue, webhookQueue],
   personalData: [
     sessionsData,

@@ -8,6 +8,7 @@ interface Settings {
   readonly production: boolean;
   readonly demo: boolean;
   readonly DEMO_PUBLIC: boolean;
+  readonly SANDBOX: boolean;
   readonly HOST: string;
   readonly PUBLIC_URL?: string | undefined;
   readonly PAYMENT_PROVIDER?: ProviderName | undefined;
@@ -106,6 +107,7 @@ const broken = (settings: Settings): readonly (readonly [boolean, string])[] => 
     [SECRET_KEY === undefined, "SECRET_KEY is required in production."],
     [isWeak(SECRET_KEY), `SECRET_KEY is too easy to guess. ${random}`],
     [isWeak(METRICS_TOKEN), `METRICS_TOKEN is too easy to guess. ${random}`],
+    [settings.SANDBOX, "SANDBOX cannot be on in production."],
     [settings.demo, "DEMO cannot be on in production."],
     [
       settings.PAYMENT_PROVIDER === undefined,
@@ -152,6 +154,10 @@ export function unsafeBecause(settings: Settings): string | undefined {
       "DATABASE_REPLICA_URL requires DATABASE_URL: the embedded database has no replica.",
     ],
     [DEMO_PUBLIC && !demo, "DEMO_PUBLIC=1 requires DEMO=1."],
+    [
+      settings.SANDBOX && (!demo || ![undefined, "sandbox"].includes(settings.PAYMENT_PROVIDER)),
+      "SANDBOX=1 is for demo data and test payments: DEMO=0 and another PAYMENT_PROVIDER exclude it.",
+    ],
     [
       demo && !DEMO_PUBLIC && exposed !== undefined,
       `DEMO=1 with ${exposed} exposes accounts with public passwords. DEMO_PUBLIC=1 generates random ones.`,

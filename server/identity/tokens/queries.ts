@@ -1,4 +1,4 @@
-import { and, desc, eq, sql } from "drizzle-orm";
+import { and, desc, eq, notInArray, sql } from "drizzle-orm";
 import { tokenReminderDays } from "#domain/identity/access-token.ts";
 import { isUnexpired } from "#server/identity/session/token-queries.ts";
 import type { Db } from "#server/platform/db/connect.ts";
@@ -87,4 +87,11 @@ export const claimExpiring = (tx: Db, limit: number, except: RowKeys) =>
 
 export async function noteReminder(tx: Db, id: number): Promise<void> {
   await tx.update(accessTokens).set({ remindedAt: sql`now()` }).where(eq(accessTokens.id, id));
+}
+
+/** Ends all tokens of this name but the newest ones. */
+export async function deleteAllButNewest(tx: Db, accountId: number, name: string, keep: number): Promise<void> {
+  const named = and(eq(accessTokens.accountId, accountId), eq(accessTokens.name, name));
+  const newest = tx.select({ id: accessTokens.id }).from(accessTokens).where(named).orderBy(desc(accessTokens.id));
+  await tx.delete(accessTokens).where(and(named, notInArray(accessTokens.id, newest.limit(keep))));
 }

@@ -46,7 +46,9 @@ function decoded(value: string): string {
 export function cookiesOf(settings: Settings) {
   const secure = settings.PUBLIC_URL?.startsWith("https:") ?? false;
   const shared = { path: "/", sameSite: "lax", secure } as const;
-  const own = (name: string) => (secure ? `__Host-${name}` : name);
+  // Browsers send cookies to every port of a host, and a login into the sandbox must not end that of the product beside it.
+  const prefix = (secure ? "__Host-" : "") + (settings.SANDBOX ? "sandbox-" : "");
+  const own = (name: string) => prefix + name;
   const names = {
     session: own("sid"),
     // The name that the specification fixes.

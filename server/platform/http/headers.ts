@@ -54,11 +54,14 @@ const unused = [
 ];
 const permissions = unused.map((feature) => `${feature}=()`).join(", ");
 
-type Published = Pick<Settings, "PUBLIC_URL">;
+type Published = Pick<Settings, "PUBLIC_URL" | "SANDBOX">;
 
 /** HTTPS only for a year, if PUBLIC_URL is https. */
 const secured = ({ PUBLIC_URL }: Published) =>
   PUBLIC_URL?.startsWith("https:") ? { maxAge: 31_536_000, includeSubDomains: true } : false;
+
+/** By this, programs see that they do not talk to the product that moves money. */
+const sandboxHeader = ({ SANDBOX }: Published) => (SANDBOX ? { "x-sandbox": "1" } : {});
 
 /** The headers of every response, and those of data. Built once, because helmet would build them for each response. */
 export function registerHeaders(app: FastifyInstance, settings: Settings): void {
@@ -71,7 +74,7 @@ export function registerHeaders(app: FastifyInstance, settings: Settings): void 
   });
   const response = new ServerResponse(new IncomingMessage(new Socket()));
   protect(response.req, response, () => {});
-  const headers = { ...response.getHeaders(), "permissions-policy": permissions };
+  const headers = { ...response.getHeaders(), "permissions-policy": permissions, ...sandboxHeader(settings) };
   const ofData = Object.fromEntries(
     Object.entries(headers).filter(([name]) => headersOfData.includes(name.toLowerCase())),
   );
@@ -92,6 +95,7 @@ const headersOfData = [
   "referrer-policy",
   "cross-origin-resource-policy",
   "strict-transport-security",
+  "x-sandbox",
 ];
 
 /** The headers of the response to a request that could not be parsed, for which no hook runs. */
@@ -101,6 +105,7 @@ export function bareHeadersFor(settings: Published): Readonly<Record<string, str
     "cache-control": "no-store",
     "content-security-policy": sandbox,
     "x-content-type-options": "nosniff",
+    ...sandboxHeader(settings),
     ...(https && { "strict-transport-security": `max-age=${https.maxAge}; includeSubDomains` }),
   };
 }

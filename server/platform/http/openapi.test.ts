@@ -2,6 +2,8 @@ import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import type { Call } from "#contract/call.ts";
 import { type Contract, contract } from "#contract/index.ts";
+import { webhookTypes } from "#domain/identity/webhook.ts";
+import { exampleInput } from "#server/platform/http/openapi-examples.ts";
 import { hashPassword } from "#server/platform/passwords.ts";
 import { ask } from "#server/test/ask.ts";
 import { buildFreelancer } from "#server/test/build.ts";
@@ -15,7 +17,7 @@ const schema = z.record(z.string(), z.unknown()).refine((document) => {
   z.fromJSONSchema(document);
   return true;
 });
-const content = z.record(z.string().regex(/^[\w-]+\/[\w+-]+$/), z.strictObject({ schema }));
+const content = z.record(z.string().regex(/^[\w-]+\/[\w+-]+$/), z.strictObject({ schema, example: z.unknown().optional() }));
 const operation = z.strictObject({
   operationId: z.string(),
   tags: z.array(z.string()),
@@ -34,14 +36,19 @@ const operation = z.strictObject({
     )
     .optional(),
   requestBody: z.strictObject({ content }).optional(),
-  responses: z.record(z.string().regex(/^[2-5]\d\d$/), z.strictObject({ description: z.string(), content })),
+  responses: z.record(
+    z.string().regex(/^[2-5]\d\d$/),
+    z.strictObject({ description: z.string().min(1), content: content.optional() }),
+  ),
 });
 
 /** As much of OpenAPI 3.1 as a document of calls uses; a key that is not of it is an error. */
 const openapi = z.strictObject({
   openapi: z.literal("3.1.0"),
   info: z.strictObject({ title: z.string(), version: z.string(), description: z.string() }),
+  servers: z.array(z.strictObject({ url: z.literal("/"), description: z.string() })),
   tags: z.array(z.strictObject({ name: z.string() })),
+  webhooks: z.record(z.string(), z.strictObject({ post: operation })),
   paths: z.record(
     z.string().startsWith("/"),
     z.union([z.strictObject({ get: operation }), z.strictObject({ post: operation })]),
@@ -84,6 +91,40 @@ describe("/api/openapi.json", () => {
     );
     const behind = (path: string) => path.split("/").reduce<unknown>((part, key) => Object(part)[key], document);
     expect([...references].filter((path) => behind(path) === undefined)).toEqual([]);
+  });
+});
+
+describe("what a developer finds beside each call", () => {
+  const opening = Object.entries<Call>(contract).filter(([, call]) => call.token);
+  let document: ReturnType<typeof read> | undefined;
+  const operationOf = async (name: string) => {
+    document ??= read();
+    const [described] = Object.values((await document).paths[`/api/${name}`] ?? {}) as z.infer<typeof operation>[];
+    return described;
+  };
+
+  it.each(opening)("are an example and the scope with %s", async (name, call) => {
+    const { security, description = "" } = (await operationOf(name)) ?? {};
+    expect(security).toContainEqual({ token: [call.token] });
+    if ("multipart" in call) return;
+    expect(call.input.safeParse(exampleInput(call)).error).toBeUndefined();
+    expect(description).toContain(`"$KAAMKAJ/api/${name}`);
+    expect(description).toContain("await fetch(`${process.env.KAAMKAJ}/api/");
+  });
+
+  it("are the codes of each refusal", async () => {
+    const { responses = {} } = (await operationOf("workpost")) ?? {};
+    expect(Object.keys(responses)).toEqual(expect.arrayContaining(["400", "401", "403", "429"]));
+    expect(responses["403"]?.description).toContain("`scope_missing`: This access token does not allow this call.");
+  });
+
+  it("are the events of webhooks with examples", async () => {
+    const { webhooks } = await read();
+    expect(Object.keys(webhooks).toSorted()).toEqual([...webhookTypes, "webhook.test"].toSorted());
+    for (const [type, { post }] of Object.entries(webhooks)) {
+      const { schema: body, example } = post.requestBody?.content["application/json"] ?? { schema: {} };
+      expect(z.fromJSONSchema(body).safeParse(example).error, type).toBeUndefined();
+    }
   });
 });
 

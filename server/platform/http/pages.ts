@@ -97,7 +97,7 @@ export function pagesIn(
   function pageOf(file: string, screen: string): Promise<EncodedPage> {
     const [brand, present] = [platformSettings.brand(), switches()];
     if (cache.brand !== brand || cache.switches !== present) cache = { brand, switches: present, pages: new Map() };
-    const text = () => withSwitches(readPage(folder, file), present);
+    const text = () => withSwitches(readPage(folder, file), present, settings);
     const page = cache.pages.get(file) ?? encode(text(), screen, brand);
     cache.pages.set(file, page);
     return page;

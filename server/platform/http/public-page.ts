@@ -101,7 +101,7 @@ export function registerPublicPages(
   async function encoded(key: string, brand: Brand): Promise<EncodedPage | number> {
     const content = await read(key);
     if (typeof content === "number") return content;
-    const page = withSwitches(template ?? "", switchesOf(services));
+    const page = withSwitches(template ?? "", switchesOf(services), settings);
     return encodePage(filled(page, content, brand, settings.PUBLIC_URL), { isSeldom: true });
   }
 
