@@ -57,6 +57,9 @@ export const refusals = {
   too_many_admins: { status: 409, detail: "There can be 20 admins and 10 open invitations." },
   last_owner: { status: 409, detail: "A company keeps at least one owner." },
   too_many_templates: { status: 409, detail: "There can be 10 templates. Remove one first." },
+  too_many_drafts: { status: 409, detail: "Too many drafts wait. Please confirm or discard some first." },
+  draft_done: { status: 409, detail: "This draft was already sent or discarded." },
+  draft_expired: { status: 409, detail: "This draft has expired. Ask the assistant for a new one." },
   too_many_webhooks: { status: 409, detail: "This account has as many webhooks as it can have. Remove one first." },
   address_not_public: {
     status: 400,

@@ -118,6 +118,7 @@ import { Route as AdminmasterSubcategoryeditIdRouteImport } from "./routes/admin
 import { Route as AdminmasterWebhookIdRouteImport } from "./routes/adminmaster/webhook.$id";
 import { Route as ClientmasterContractIdRouteImport } from "./routes/clientmaster/contract.$id";
 import { Route as ClientmasterDecisionsIdRouteImport } from "./routes/clientmaster/decisions.$id";
+import { Route as ClientmasterDraftIdRouteImport } from "./routes/clientmaster/draft.$id";
 import { Route as ClientmasterFreelancerIdRouteImport } from "./routes/clientmaster/freelancer.$id";
 import { Route as ClientmasterMessagesChar123ConversationIdChar125RouteImport } from "./routes/clientmaster/messages.{-$conversationId}";
 import { Route as ClientmasterReceiptRequestidRouteImport } from "./routes/clientmaster/receipt.$requestid";
@@ -129,6 +130,7 @@ import { Route as ClientmasterWebhookIdRouteImport } from "./routes/clientmaster
 import { Route as ClientmasterWorkeditIdRouteImport } from "./routes/clientmaster/workedit.$id";
 import { Route as FreelancermasterContractIdRouteImport } from "./routes/freelancermaster/contract.$id";
 import { Route as FreelancermasterDecisionsIdRouteImport } from "./routes/freelancermaster/decisions.$id";
+import { Route as FreelancermasterDraftIdRouteImport } from "./routes/freelancermaster/draft.$id";
 import { Route as FreelancermasterMessagesChar123ConversationIdChar125RouteImport } from "./routes/freelancermaster/messages.{-$conversationId}";
 import { Route as FreelancermasterOngoingprojectviewRequestidRouteImport } from "./routes/freelancermaster/ongoingprojectview.$requestid";
 import { Route as FreelancermasterReceiptRequestidRouteImport } from "./routes/freelancermaster/receipt.$requestid";
@@ -722,6 +724,11 @@ const ClientmasterDecisionsIdRoute = ClientmasterDecisionsIdRouteImport.update({
   path: "/decisions/$id",
   getParentRoute: () => ClientmasterRouteRoute,
 } as any);
+const ClientmasterDraftIdRoute = ClientmasterDraftIdRouteImport.update({
+  id: "/draft/$id",
+  path: "/draft/$id",
+  getParentRoute: () => ClientmasterRouteRoute,
+} as any);
 const ClientmasterFreelancerIdRoute =
   ClientmasterFreelancerIdRouteImport.update({
     id: "/freelancer/$id",
@@ -786,6 +793,11 @@ const FreelancermasterDecisionsIdRoute =
     path: "/decisions/$id",
     getParentRoute: () => FreelancermasterRouteRoute,
   } as any);
+const FreelancermasterDraftIdRoute = FreelancermasterDraftIdRouteImport.update({
+  id: "/draft/$id",
+  path: "/draft/$id",
+  getParentRoute: () => FreelancermasterRouteRoute,
+} as any);
 const FreelancermasterMessagesChar123ConversationIdChar125Route =
   FreelancermasterMessagesChar123ConversationIdChar125RouteImport.update({
     id: "/messages/{-$conversationId}",
@@ -985,6 +997,7 @@ export interface FileRoutesByFullPath {
   "/adminmaster/webhook/$id": typeof AdminmasterWebhookIdRoute;
   "/clientmaster/contract/$id": typeof ClientmasterContractIdRoute;
   "/clientmaster/decisions/$id": typeof ClientmasterDecisionsIdRoute;
+  "/clientmaster/draft/$id": typeof ClientmasterDraftIdRoute;
   "/clientmaster/freelancer/$id": typeof ClientmasterFreelancerIdRoute;
   "/clientmaster/messages/{-$conversationId}": typeof ClientmasterMessagesChar123ConversationIdChar125Route;
   "/clientmaster/receipt/$requestid": typeof ClientmasterReceiptRequestidRoute;
@@ -996,6 +1009,7 @@ export interface FileRoutesByFullPath {
   "/clientmaster/workedit/$id": typeof ClientmasterWorkeditIdRoute;
   "/freelancermaster/contract/$id": typeof FreelancermasterContractIdRoute;
   "/freelancermaster/decisions/$id": typeof FreelancermasterDecisionsIdRoute;
+  "/freelancermaster/draft/$id": typeof FreelancermasterDraftIdRoute;
   "/freelancermaster/messages/{-$conversationId}": typeof FreelancermasterMessagesChar123ConversationIdChar125Route;
   "/freelancermaster/ongoingprojectview/$requestid": typeof FreelancermasterOngoingprojectviewRequestidRoute;
   "/freelancermaster/receipt/$requestid": typeof FreelancermasterReceiptRequestidRoute;
@@ -1122,6 +1136,7 @@ export interface FileRoutesByTo {
   "/adminmaster/webhook/$id": typeof AdminmasterWebhookIdRoute;
   "/clientmaster/contract/$id": typeof ClientmasterContractIdRoute;
   "/clientmaster/decisions/$id": typeof ClientmasterDecisionsIdRoute;
+  "/clientmaster/draft/$id": typeof ClientmasterDraftIdRoute;
   "/clientmaster/freelancer/$id": typeof ClientmasterFreelancerIdRoute;
   "/clientmaster/messages/{-$conversationId}": typeof ClientmasterMessagesChar123ConversationIdChar125Route;
   "/clientmaster/receipt/$requestid": typeof ClientmasterReceiptRequestidRoute;
@@ -1133,6 +1148,7 @@ export interface FileRoutesByTo {
   "/clientmaster/workedit/$id": typeof ClientmasterWorkeditIdRoute;
   "/freelancermaster/contract/$id": typeof FreelancermasterContractIdRoute;
   "/freelancermaster/decisions/$id": typeof FreelancermasterDecisionsIdRoute;
+  "/freelancermaster/draft/$id": typeof FreelancermasterDraftIdRoute;
   "/freelancermaster/messages/{-$conversationId}": typeof FreelancermasterMessagesChar123ConversationIdChar125Route;
   "/freelancermaster/ongoingprojectview/$requestid": typeof FreelancermasterOngoingprojectviewRequestidRoute;
   "/freelancermaster/receipt/$requestid": typeof FreelancermasterReceiptRequestidRoute;
@@ -1260,6 +1276,7 @@ export interface FileRoutesById {
   "/adminmaster/webhook/$id": typeof AdminmasterWebhookIdRoute;
   "/clientmaster/contract/$id": typeof ClientmasterContractIdRoute;
   "/clientmaster/decisions/$id": typeof ClientmasterDecisionsIdRoute;
+  "/clientmaster/draft/$id": typeof ClientmasterDraftIdRoute;
   "/clientmaster/freelancer/$id": typeof ClientmasterFreelancerIdRoute;
   "/clientmaster/messages/{-$conversationId}": typeof ClientmasterMessagesChar123ConversationIdChar125Route;
   "/clientmaster/receipt/$requestid": typeof ClientmasterReceiptRequestidRoute;
@@ -1271,6 +1288,7 @@ export interface FileRoutesById {
   "/clientmaster/workedit/$id": typeof ClientmasterWorkeditIdRoute;
   "/freelancermaster/contract/$id": typeof FreelancermasterContractIdRoute;
   "/freelancermaster/decisions/$id": typeof FreelancermasterDecisionsIdRoute;
+  "/freelancermaster/draft/$id": typeof FreelancermasterDraftIdRoute;
   "/freelancermaster/messages/{-$conversationId}": typeof FreelancermasterMessagesChar123ConversationIdChar125Route;
   "/freelancermaster/ongoingprojectview/$requestid": typeof FreelancermasterOngoingprojectviewRequestidRoute;
   "/freelancermaster/receipt/$requestid": typeof FreelancermasterReceiptRequestidRoute;
@@ -1399,6 +1417,7 @@ export interface FileRouteTypes {
     | "/adminmaster/webhook/$id"
     | "/clientmaster/contract/$id"
     | "/clientmaster/decisions/$id"
+    | "/clientmaster/draft/$id"
     | "/clientmaster/freelancer/$id"
     | "/clientmaster/messages/{-$conversationId}"
     | "/clientmaster/receipt/$requestid"
@@ -1410,6 +1429,7 @@ export interface FileRouteTypes {
     | "/clientmaster/workedit/$id"
     | "/freelancermaster/contract/$id"
     | "/freelancermaster/decisions/$id"
+    | "/freelancermaster/draft/$id"
     | "/freelancermaster/messages/{-$conversationId}"
     | "/freelancermaster/ongoingprojectview/$requestid"
     | "/freelancermaster/receipt/$requestid"
@@ -1536,6 +1556,7 @@ export interface FileRouteTypes {
     | "/adminmaster/webhook/$id"
     | "/clientmaster/contract/$id"
     | "/clientmaster/decisions/$id"
+    | "/clientmaster/draft/$id"
     | "/clientmaster/freelancer/$id"
     | "/clientmaster/messages/{-$conversationId}"
     | "/clientmaster/receipt/$requestid"
@@ -1547,6 +1568,7 @@ export interface FileRouteTypes {
     | "/clientmaster/workedit/$id"
     | "/freelancermaster/contract/$id"
     | "/freelancermaster/decisions/$id"
+    | "/freelancermaster/draft/$id"
     | "/freelancermaster/messages/{-$conversationId}"
     | "/freelancermaster/ongoingprojectview/$requestid"
     | "/freelancermaster/receipt/$requestid"
@@ -1673,6 +1695,7 @@ export interface FileRouteTypes {
     | "/adminmaster/webhook/$id"
     | "/clientmaster/contract/$id"
     | "/clientmaster/decisions/$id"
+    | "/clientmaster/draft/$id"
     | "/clientmaster/freelancer/$id"
     | "/clientmaster/messages/{-$conversationId}"
     | "/clientmaster/receipt/$requestid"
@@ -1684,6 +1707,7 @@ export interface FileRouteTypes {
     | "/clientmaster/workedit/$id"
     | "/freelancermaster/contract/$id"
     | "/freelancermaster/decisions/$id"
+    | "/freelancermaster/draft/$id"
     | "/freelancermaster/messages/{-$conversationId}"
     | "/freelancermaster/ongoingprojectview/$requestid"
     | "/freelancermaster/receipt/$requestid"
@@ -2474,6 +2498,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof ClientmasterDecisionsIdRouteImport;
       parentRoute: typeof ClientmasterRouteRoute;
     };
+    "/clientmaster/draft/$id": {
+      id: "/clientmaster/draft/$id";
+      path: "/draft/$id";
+      fullPath: "/clientmaster/draft/$id";
+      preLoaderRoute: typeof ClientmasterDraftIdRouteImport;
+      parentRoute: typeof ClientmasterRouteRoute;
+    };
     "/clientmaster/freelancer/$id": {
       id: "/clientmaster/freelancer/$id";
       path: "/freelancer/$id";
@@ -2549,6 +2580,13 @@ declare module "@tanstack/react-router" {
       path: "/decisions/$id";
       fullPath: "/freelancermaster/decisions/$id";
       preLoaderRoute: typeof FreelancermasterDecisionsIdRouteImport;
+      parentRoute: typeof FreelancermasterRouteRoute;
+    };
+    "/freelancermaster/draft/$id": {
+      id: "/freelancermaster/draft/$id";
+      path: "/draft/$id";
+      fullPath: "/freelancermaster/draft/$id";
+      preLoaderRoute: typeof FreelancermasterDraftIdRouteImport;
       parentRoute: typeof FreelancermasterRouteRoute;
     };
     "/freelancermaster/messages/{-$conversationId}": {
@@ -2784,6 +2822,7 @@ interface ClientmasterRouteRouteChildren {
   ClientmasterWorkreqviewRoute: typeof ClientmasterWorkreqviewRoute;
   ClientmasterContractIdRoute: typeof ClientmasterContractIdRoute;
   ClientmasterDecisionsIdRoute: typeof ClientmasterDecisionsIdRoute;
+  ClientmasterDraftIdRoute: typeof ClientmasterDraftIdRoute;
   ClientmasterFreelancerIdRoute: typeof ClientmasterFreelancerIdRoute;
   ClientmasterMessagesChar123ConversationIdChar125Route: typeof ClientmasterMessagesChar123ConversationIdChar125Route;
   ClientmasterReceiptRequestidRoute: typeof ClientmasterReceiptRequestidRoute;
@@ -2814,6 +2853,7 @@ const ClientmasterRouteRouteChildren: ClientmasterRouteRouteChildren = {
   ClientmasterWorkreqviewRoute: ClientmasterWorkreqviewRoute,
   ClientmasterContractIdRoute: ClientmasterContractIdRoute,
   ClientmasterDecisionsIdRoute: ClientmasterDecisionsIdRoute,
+  ClientmasterDraftIdRoute: ClientmasterDraftIdRoute,
   ClientmasterFreelancerIdRoute: ClientmasterFreelancerIdRoute,
   ClientmasterMessagesChar123ConversationIdChar125Route:
     ClientmasterMessagesChar123ConversationIdChar125Route,
@@ -2851,6 +2891,7 @@ interface FreelancermasterRouteRouteChildren {
   FreelancermasterWorkviewRoute: typeof FreelancermasterWorkviewRoute;
   FreelancermasterContractIdRoute: typeof FreelancermasterContractIdRoute;
   FreelancermasterDecisionsIdRoute: typeof FreelancermasterDecisionsIdRoute;
+  FreelancermasterDraftIdRoute: typeof FreelancermasterDraftIdRoute;
   FreelancermasterMessagesChar123ConversationIdChar125Route: typeof FreelancermasterMessagesChar123ConversationIdChar125Route;
   FreelancermasterOngoingprojectviewRequestidRoute: typeof FreelancermasterOngoingprojectviewRequestidRoute;
   FreelancermasterReceiptRequestidRoute: typeof FreelancermasterReceiptRequestidRoute;
@@ -2882,6 +2923,7 @@ const FreelancermasterRouteRouteChildren: FreelancermasterRouteRouteChildren = {
   FreelancermasterWorkviewRoute: FreelancermasterWorkviewRoute,
   FreelancermasterContractIdRoute: FreelancermasterContractIdRoute,
   FreelancermasterDecisionsIdRoute: FreelancermasterDecisionsIdRoute,
+  FreelancermasterDraftIdRoute: FreelancermasterDraftIdRoute,
   FreelancermasterMessagesChar123ConversationIdChar125Route:
     FreelancermasterMessagesChar123ConversationIdChar125Route,
   FreelancermasterOngoingprojectviewRequestidRoute:

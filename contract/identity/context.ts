@@ -2,6 +2,7 @@ import { accountInvitations } from "#contract/identity/account-invitations.ts";
 import { accounts } from "#contract/identity/accounts.ts";
 import { admin } from "#contract/identity/admin.ts";
 import { admins } from "#contract/identity/admins.ts";
+import { drafts } from "#contract/identity/drafts.ts";
 import { emails } from "#contract/identity/emails.ts";
 import { members } from "#contract/identity/members.ts";
 import { oidc } from "#contract/identity/oidc.ts";
@@ -17,6 +18,7 @@ export const identityContract = {
   oidc,
   tokens,
   webhooks,
+  drafts,
   accounts,
   admin,
   admins,

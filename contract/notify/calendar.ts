@@ -10,15 +10,15 @@ export const calendar = calls({
     why: "My Account shows the address of the calendar.",
     ...parties,
     input: z.object({}),
-    row: z.object({ address: z.string().nullable() }),
+    row: z.object({ address: z.string().nullable(), hasNames: z.boolean() }),
     note: "Null while it is switched off.",
   },
   "calendar.set": {
-    why: "The calendar of a phone or an office shows deadlines and ends of reviews.",
+    why: "The calendar of a phone or an office shows deadlines, days to answer and ends of reviews.",
     title: "Change the calendar address",
     lastWriteWins: "A new address replaces the former one.",
     ...parties,
-    input: z.object({ isOn: z.boolean("please choose one") }),
+    input: z.object({ isOn: z.boolean("please choose one"), hasNames: z.boolean("please choose one").nullish() }),
     answers: { done: "Success" },
     says: {
       done: {
@@ -27,7 +27,9 @@ export const calendar = calls({
       },
       otherwise: "The calendar was not changed",
     },
-    note: "The calendar gets a new address, and the former one ends; or it is switched off.",
+    note:
+      "The calendar gets a new address, and the former one ends; or it is switched off. With `hasNames` whoever has the address " +
+      "reads titles of jobs and names.",
     audited: "account",
   },
 });

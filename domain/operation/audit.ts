@@ -7,6 +7,7 @@ export const auditSubjects = [
   "session",
   "token",
   "webhook",
+  "draft",
   "invitation",
   "import",
   "district",

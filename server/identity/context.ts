@@ -7,6 +7,9 @@ import { accountsHandlers } from "#server/identity/accounts/routes.ts";
 import { adminHandlers } from "#server/identity/admin/routes.ts";
 import { samples as adminsMails } from "#server/identity/admins/mails.ts";
 import { adminsHandlers } from "#server/identity/admins/routes.ts";
+import { registerMcp } from "#server/identity/assistants/mcp.ts";
+import { deleteOldDrafts } from "#server/identity/drafts/queries.ts";
+import { draftsHandlers } from "#server/identity/drafts/routes.ts";
 import { mailQueue, undeliveredQueue } from "#server/identity/emails/mail-jobs.ts";
 import { samples as emailsMails } from "#server/identity/emails/mails.ts";
 import { deleteOldProofs } from "#server/identity/emails/queries.ts";
@@ -35,6 +38,7 @@ import { defineContext } from "#server/platform/contexts/context-parts.ts";
 import { personalData as accessTokensData } from "#server/platform/db/schema/access-tokens.ts";
 import { personalData as accountInvitationsData } from "#server/platform/db/schema/account-invitations.ts";
 import { personalData as adminsData } from "#server/platform/db/schema/admins.ts";
+import { personalData as draftsData } from "#server/platform/db/schema/drafts.ts";
 import { personalData as emailsData } from "#server/platform/db/schema/emails.ts";
 import { personalData as membersData } from "#server/platform/db/schema/members.ts";
 import { personalData as oidcData } from "#server/platform/db/schema/oidc.ts";
@@ -54,6 +58,7 @@ export const identityContext = defineContext({
     "account-invitations": accountInvitationsHandlers,
     tokens: tokensHandlers,
     webhooks: webhooksHandlers,
+    drafts: draftsHandlers,
     members: membersHandlers,
     emails: emailsHandlers,
   },
@@ -64,6 +69,7 @@ export const identityContext = defineContext({
   },
   sweeps: {
     "access tokens": ({ db }) => deleteOldTokens(db),
+    drafts: ({ db }) => deleteOldDrafts(db),
     sessions: ({ db }) => deleteEnded(db),
     "events of webhooks": ({ db }) => deleteOldEvents(db),
     "changes of e-mail addresses": ({ db }) => deleteOldEmailChanges(db),
@@ -75,6 +81,7 @@ export const identityContext = defineContext({
   routes: async (app, services) => {
     registerSignOnPages(app, services);
     registerSandboxToken(app, services);
+    registerMcp(app, services);
   },
   queues: [undeliveredQueue, mailQueue, webhookQueue],
   personalData: [
@@ -87,6 +94,7 @@ export const identityContext = defineContext({
     membersData,
     accountInvitationsData,
     webhooksData,
+    draftsData,
   ],
   mails: [
     accountInvitationsMails,

@@ -1,3 +1,4 @@
+import type { AnyCall } from "#contract/call.ts";
 import { type RefusalCode, refusals } from "#domain/refusals.ts";
 
 /** Texts by payload key as sent (docs/design/details.md#5). */
@@ -13,6 +14,8 @@ export class Refusal extends Error {
   readonly detail: string | undefined;
   /** What became of the row that the caller acted on, and what helps: the detail in place of that of the code. */
   readonly state: string | undefined;
+  /** The call that was refused, where another one made it. Its row has the words. */
+  call: AnyCall | undefined;
 
   constructor(
     code: RefusalCode,

@@ -26,6 +26,7 @@ import {
   type Sides,
   takeIdsFrom,
 } from "#server/test/hiring/partnerships.ts";
+import { buildDraft } from "#server/test/identity/build-draft.ts";
 import { buildIdentity } from "#server/test/identity/build-identity.ts";
 import { buildTeam } from "#server/test/identity/build-member.ts";
 import { buildToken } from "#server/test/identity/build-token.ts";
@@ -278,6 +279,7 @@ export async function buildMarkedWorld(opened: Opened): Promise<MarkedWorld> {
         other: await buildPayoutRun(opened, admin.id),
       },
       imports: await buildImports(db, admin.id),
+      drafts: { CO: await buildDraft(db, CO) },
       webhooks: { FO: await buildBusyWebhook(opened, FO) },
       mails: { lost: mails[0], useless: mails[1], test: testMail },
     } as unknown as World,

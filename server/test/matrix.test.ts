@@ -67,6 +67,9 @@ const otherRoutes = [
   "GET /.well-known/jwks.json",
   "GET /brand/:logo/:icon",
   "POST /api/webhooks/:provider",
+  "POST /mcp",
+  "GET /mcp",
+  "DELETE /mcp",
 ];
 const dist = join(import.meta.dirname, "../../web/dist");
 const isDocs = (route: string) => /^GET \/api\/docs(\/|$)/.test(route);

@@ -2,6 +2,7 @@ import { eq, inArray } from "drizzle-orm";
 import type { Db } from "#server/platform/db/connect.ts";
 import { accessTokens } from "#server/platform/db/schema/access-tokens.ts";
 import { conversations } from "#server/platform/db/schema/conversations.ts";
+import { drafts } from "#server/platform/db/schema/drafts.ts";
 import { workRequests, works } from "#server/platform/db/schema/marketplace.ts";
 import { decisions } from "#server/platform/db/schema/moderation.ts";
 import { notifications } from "#server/platform/db/schema/notifications.ts";
@@ -65,6 +66,8 @@ const ownersOf = {
       .select({ id: textTemplates.id, accountId: textTemplates.accountId })
       .from(textTemplates)
       .where(inArray(textTemplates.id, ids)),
+  draftId: (db, ids) =>
+    db.select({ id: drafts.id, accountId: drafts.accountId }).from(drafts).where(inArray(drafts.id, ids)),
   webhookId: (db, ids) =>
     db.select({ id: webhooks.id, accountId: webhooks.accountId }).from(webhooks).where(inArray(webhooks.id, ids)),
   deliveryId: (db, ids) =>

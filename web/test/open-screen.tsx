@@ -24,6 +24,7 @@ const ownRows: Answers = {
   "dashboards.company": [companySummary],
   "dashboards.freelancer": [freelancerSummary],
   "dashboards.admin": [adminSummary()],
+  "drafts.list": [],
   "taxes.getOwn": [],
   "taxes.listPapers": [],
   "notifications.counts": [

@@ -99,7 +99,7 @@ describe("the feed of public jobs", () => {
   it("is cached for a moment, and answers 304 to a reader that has it", async () => {
     await publish();
     const { headers } = await visit("/feeds/jobs.atom");
-    expect(headers["cache-control"]).toBe("public, max-age=30");
+    expect(headers["cache-control"]).toBe("public, max-age=30, stale-if-error=300");
     passTime(60_000);
     const etag = String(headers["etag"]);
     const again = await visit("/feeds/jobs.atom", { "if-none-match": etag });
@@ -161,7 +161,10 @@ describe("the feed of a saved search", () => {
     const url = await address();
     expect(url).toMatch(new RegExp(`^/feeds/search\\.atom\\?key=${searchId}\\.[\\w-]{43}$`));
     const { headers, body } = await visit(url);
-    expect(headers).toMatchObject({ "cache-control": "private, max-age=30", "x-robots-tag": "noindex" });
+    expect(headers).toMatchObject({
+      "cache-control": "private, max-age=30, stale-if-error=300",
+      "x-robots-tag": "noindex",
+    });
     expect([parseFeed(body).title, titlesIn(body)]).toEqual(["Sarees · Kaamkaj", ["Photographs of sarees"]]);
     const { items } = (await visit(url.replace(".atom", ".json"))).json();
     expect(items).toEqual([expect.objectContaining({ title: "Photographs of sarees" })]);

@@ -1,18 +1,22 @@
 import { eq } from "drizzle-orm";
 import ICAL from "ical.js";
 import { describe, expect, it } from "vitest";
-import { accounts } from "#server/platform/db/schema/marketplace.ts";
+import { accounts, workRequests } from "#server/platform/db/schema/marketplace.ts";
 import { reviewWindows } from "#server/platform/db/schema/reviews.ts";
 import { ask, type Browser, outcomeOf, signedIn } from "#server/test/ask.ts";
 import { buildCompany, buildFreelancer, buildRequest, buildWork } from "#server/test/build.ts";
+import { buildAmendable } from "#server/test/hiring/build-contract.ts";
+import { buildOffer } from "#server/test/hiring/build-offer.ts";
 import { buildMember } from "#server/test/identity/build-member.ts";
+import { buildMilestones } from "#server/test/money/build-milestones.ts";
 import { open } from "#server/test/open.ts";
 import { buildReviewWindow } from "#server/test/trust/build-review.ts";
 
 const opened = open({ PORT: "3000" }, { hasJobs: false });
 const origin = "http://localhost:3000";
 
-const set = async (as: Browser, isOn = true) => outcomeOf(await ask(opened, "calendar.set", { isOn }, { as }));
+const set = async (as: Browser, isOn = true, hasNames = false) =>
+  outcomeOf(await ask(opened, "calendar.set", { isOn, hasNames }, { as }));
 const addressOf = async (as: Browser): Promise<string | null> =>
   (await ask(opened, "calendar.get", {}, { as })).json()[0].address;
 const read = (address: string | null, headers = {}) =>
@@ -54,7 +58,7 @@ describe("the calendar of an account", () => {
     const ofCompany = await read(await addressOf(as.company));
     expect(ofCompany.headers).toMatchObject({
       "content-type": "text/calendar; charset=utf-8",
-      "cache-control": "private, max-age=300",
+      "cache-control": "private, max-age=300, stale-if-error=300",
       "x-robots-tag": "noindex",
     });
     const [deadline, review] = [`deadline-${running.id}@localhost`, `review-${paid.id}@localhost`];
@@ -76,6 +80,57 @@ describe("the calendar of an account", () => {
     ]);
     for (const text of ["A secret title", company.name, freelancer.name])
       expect(ofCompany.body + body).not.toContain(text);
+  });
+
+  it("has the last days to answer what the other side asked, and nothing that oneself asked", async () => {
+    const [company, freelancer] = [await buildCompany(opened.db), await buildFreelancer(opened.db)];
+    const of = { ownerId: company.id };
+    const { id: workId } = await buildWork(opened.db, of);
+    const { id: requestId } = await buildRequest(opened.db, { workId, freelancerId: freelancer.id, status: "pending" });
+    const offer = await buildOffer(opened.db, { requestId, expiresAt: new Date("2099-10-05T12:00:00Z") });
+    const { byCompany, byFreelancer } = await buildAmendable(opened.db, company.id, freelancer.id);
+    const { submitted } = await buildMilestones(opened.db, company.id, freelancer.id);
+    const kindsOf = async (id: number) => {
+      const as = await signedIn(opened, id);
+      await set(as);
+      return eventsIn((await read(await addressOf(as))).body).filter(([uid]) => !/^deadline-/.test(String(uid)));
+    };
+    const ofCompany = await kindsOf(company.id);
+    expect(ofCompany.map(([uid]) => uid)).toEqual([
+      `offer-${offer.id}@localhost`,
+      `amendment-${byFreelancer}@localhost`,
+      `milestone-${submitted}@localhost`,
+    ]);
+    expect(ofCompany[0]).toEqual([
+      `offer-${offer.id}@localhost`,
+      "Last day to answer an offer",
+      "2099-10-05",
+      true,
+      `${origin}/clientmaster/viewrequests/${workId}`,
+    ]);
+    expect((await kindsOf(freelancer.id)).map(([uid]) => uid)).toEqual([`amendment-${byCompany}@localhost`]);
+  });
+
+  it("names jobs and people at an address for which its owner allowed it, and at no other one", async () => {
+    const { company, freelancer, running } = await newProjects();
+    const [ofCompany, ofFreelancer] = [await signedIn(opened, company.id), await signedIn(opened, freelancer.id)];
+    await set(ofCompany, true, true);
+    await set(ofFreelancer, true, true);
+    const former = await addressOf(ofFreelancer);
+    const summaries = async (as: Browser) => eventsIn((await read(await addressOf(as))).body).map(([, text]) => text);
+    const [{ name } = { name: "" }] = await opened.db
+      .select({ name: workRequests.name })
+      .from(workRequests)
+      .where(eq(workRequests.id, running.id));
+    expect(await summaries(ofCompany)).toEqual([
+      `A project is due: A secret title (${name})`,
+      expect.stringMatching(/^Last day to write a review: A secret title \(/),
+    ]);
+    expect((await summaries(ofFreelancer))[0]).toBe(`एक प्रोजेक्ट की समय-सीमा: A secret title (${company.name})`);
+    expect((await ask(opened, "calendar.get", {}, { as: ofFreelancer })).json()[0].hasNames).toBe(true);
+    await set(ofFreelancer);
+    expect(await statusOf(former)).toBe(404);
+    expect((await summaries(ofFreelancer)).join()).not.toContain("A secret title");
   });
 
   it("answers 304 to a program that has it, and is a calendar without an event too", async () => {

@@ -1,10 +1,12 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
+import type { AnyCall } from "#contract/call.ts";
 import { type Language, languageOf } from "#domain/language.ts";
 import { type RestrictionKind, restrictionsOf, restrictionText } from "#domain/trust/restriction.ts";
 import { bearerOf, isAccessToken } from "#server/platform/http/access-token.ts";
 import type { Actor } from "#server/platform/http/actor.ts";
-import { rowOf } from "#server/platform/http/call-row.ts";
+import { type CallRow, rowOf } from "#server/platform/http/call-row.ts";
 import { type Cookies, hashOf, isToken } from "#server/platform/http/cookies.ts";
+import { limitAccount } from "#server/platform/http/rate-limits.ts";
 import type { Services } from "#server/platform/http/services.ts";
 import { checkOrigin, type Xsrf } from "#server/platform/http/xsrf.ts";
 import { Refusal } from "#server/platform/refusal.ts";
@@ -19,12 +21,17 @@ export async function authenticate(request: FastifyRequest, services: Services, 
 }
 
 /** A program is known by its token alone: no cookie is read, and none is set. */
-async function identifyProgram(request: FastifyRequest, { db, sessions, limits }: Services, text: string) {
+export async function identifyProgram(
+  request: FastifyRequest,
+  { db, sessions, limits }: Services,
+  text: string,
+  { isCounted = true } = {},
+): Promise<void> {
   const tokenHash = hashOf(text);
   const found = isAccessToken(text) ? await sessions.findToken(db, tokenHash) : undefined;
   if (!found) throw new Refusal("token_invalid");
   const { stale, ...account } = found;
-  await limits.countTokenCall(found.token.id);
+  if (isCounted) await limits.countTokenCall(found.token.id);
   if (stale) await sessions.touchToken(db, found.token.id);
   request.actor = { ...account, tokenHash };
 }
@@ -49,9 +56,9 @@ export function requireSession(request: FastifyRequest): void {
 }
 
 /** A token opens the calls whose rows name one of its scopes, and no other. */
-export function requireScope(request: FastifyRequest): void {
+export function requireScope(request: FastifyRequest, { call }: CallRow = rowOf(request)): void {
   const { token } = request.actor ?? {};
-  const { token: scope } = rowOf(request).call;
+  const { token: scope } = call;
   if (token && !(scope && token.scopes.includes(scope))) throw new Refusal("scope_missing");
 }
 
@@ -67,31 +74,37 @@ export function checkForgery(request: FastifyRequest, reply: FastifyReply, { set
   if (call.method === "POST" && request.actor && name !== "login") xsrf.check(request, reply);
 }
 
-export function requireRole(request: FastifyRequest): void {
-  const { by } = rowOf(request).call;
-  if (by !== "anyone" && !by.some((role) => role === request.actor?.role)) throw new Refusal("wrong_role");
+function requireRole(actor: Actor | undefined, { by }: AnyCall): void {
+  if (by !== "anyone" && !by.some((role) => role === actor?.role)) throw new Refusal("wrong_role");
 }
 
 /** An admin needs one of the permissions that the row names. */
-export function requirePermission(request: FastifyRequest): void {
-  const { needs = "none" } = rowOf(request).call;
-  const { actor } = request;
+function requirePermission(actor: Actor | undefined, { needs = "none" }: AnyCall): void {
   if (needs === "none" || actor?.role !== "admin") return;
   if (!needs.some((permission) => actor.permissions.includes(permission))) throw new Refusal("permission_missing");
 }
 
 /** A member of a company needs one of the kinds that the row names. */
-export function requireMemberKind(request: FastifyRequest): void {
-  const { memberKinds } = rowOf(request).call;
-  const { actor } = request;
+function requireMemberKind(actor: Actor | undefined, { memberKinds }: AnyCall): void {
   if (!memberKinds || actor?.role !== "client") return;
   if (!memberKinds.includes(actor.memberKind)) throw new Refusal("member_kind");
 }
 
+/** Whether the caller may make this call at all, as far as its row says. */
+export function requireCaller(actor: Actor | undefined, call: AnyCall): void {
+  requireRole(actor, call);
+  requirePermission(actor, call);
+  requireMemberKind(actor, call);
+}
+
 /** A restricted account is refused with the reason, in the language of its screens (domain/trust/restriction.ts). */
-export async function requireUnrestricted(request: FastifyRequest, { db, sessions }: Services): Promise<void> {
+export async function requireUnrestricted(
+  request: FastifyRequest,
+  { db, sessions }: Services,
+  { name }: CallRow = rowOf(request),
+): Promise<void> {
   const { actor } = request;
-  const kind = restrictionsOf(rowOf(request).name).find((each) => actor?.restrictions.includes(each));
+  const kind = restrictionsOf(name).find((each) => actor?.restrictions.includes(each));
   if (!(kind && actor)) return;
   await refuseRestricted(kind, actor, languageOf(request.headers["accept-language"] ?? ""), { db, sessions });
 }
@@ -110,11 +123,23 @@ export async function refuseRestricted(
 /** The calls that an admin without the required second factor may make: to set one up, or to leave. */
 const setupCalls = ["twoFactor.get", "twoFactor.start", "twoFactor.enable", "logout"];
 
-export async function requireSecondFactor(request: FastifyRequest, services: Services): Promise<void> {
-  const { name, call } = rowOf(request);
+export async function requireSecondFactor(
+  request: FastifyRequest,
+  services: Services,
+  { name, call }: CallRow = rowOf(request),
+): Promise<void> {
   if (call.by !== "anyone" && !setupCalls.includes(name)) await refuseWithoutSecondFactor(request.actor, services);
 }
 
 export async function refuseWithoutSecondFactor(actor: Actor | undefined, services: Services): Promise<void> {
   if (actor && (await services.sessions.lacksSecondFactor(actor, services))) throw new Refusal("second_step_required");
+}
+
+/** The checks of a call that another call makes for the same person. Its session and its forgery check are those of that call. */
+export async function requireAllowed(request: FastifyRequest, services: Services, row: CallRow): Promise<void> {
+  requireScope(request, row);
+  requireCaller(request.actor, row.call);
+  await requireUnrestricted(request, services, row);
+  await requireSecondFactor(request, services, row);
+  await limitAccount(request, services, row);
 }

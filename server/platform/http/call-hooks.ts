@@ -5,9 +5,7 @@ import { callerOf } from "#server/platform/http/address.ts";
 import {
   authenticate,
   checkForgery,
-  requireMemberKind,
-  requirePermission,
-  requireRole,
+  requireCaller,
   requireScope,
   requireSecondFactor,
   requireSession,
@@ -52,9 +50,7 @@ export function registerCallHooks(scope: FastifyInstance, services: Services): v
     requireSession(request);
     requireScope(request);
     checkForgery(request, reply, services, xsrf);
-    requireRole(request);
-    requirePermission(request);
-    requireMemberKind(request);
+    requireCaller(request.actor, rowOf(request).call);
     await requireUnrestricted(request, services);
     await requireSecondFactor(request, services);
     await limitAccount(request, services);

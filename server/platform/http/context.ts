@@ -22,6 +22,7 @@ export interface HandlerContext<C extends Call> {
   readonly prepared: unknown;
   /** Writes the audit entry: exactly once for each `done` of a call that is `audited`, in the transaction of its change. */
   readonly recordAudit: RecordAudit;
+  readonly makeCall: MakeCall;
   /**
    * Creates a refusal that the row of the call declares; `invalid` names fields that only the database can check. `state` says what
    * became of the row, where the caller acted on what it was before.
@@ -31,6 +32,12 @@ export interface HandlerContext<C extends Call> {
     more?: { fields?: Record<string, string>; retryAfter?: number; state?: string | undefined },
   ) => Refusal;
 }
+
+/**
+ * Makes another command for the same person in the transaction of this one: with all its checks and its own audit entry. A refusal of
+ * it is thrown, and everything is undone.
+ */
+export type MakeCall = (name: string, input: unknown) => Promise<{ readonly message: string | undefined }>;
 
 interface SavedBytes {
   readonly name: string;

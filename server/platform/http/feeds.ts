@@ -21,6 +21,9 @@ export function sendNotFound(reply: FastifyReply): FastifyReply {
   return reply;
 }
 
+/** How long a cache may send a feed while the product does not answer. */
+const keptSeconds = 300;
+
 interface Feed {
   readonly type: string;
   readonly scope: "public" | "private";
@@ -35,7 +38,7 @@ export function sendFeed(
 ): FastifyReply {
   const encoding = encodingFor(request);
   reply.headers({
-    "cache-control": `${scope}, max-age=${maxAgeSeconds}`,
+    "cache-control": `${scope}, max-age=${maxAgeSeconds}, stale-if-error=${keptSeconds}`,
     "content-security-policy": sandbox,
     "content-type": `${type}; charset=utf-8`,
     etag,

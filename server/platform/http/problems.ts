@@ -37,7 +37,7 @@ export function problemOf(code: RefusalCode, requestId: string, words?: string):
 
 export function sendRefusal(reply: FastifyReply, refusal: Refusal, call?: AnyCall): FastifyReply {
   const { request } = reply;
-  const problem = problemOf(refusal.code, request.id, wordsOf(call));
+  const problem = problemOf(refusal.code, request.id, wordsOf(refusal.call ?? call));
   refusalsTotal.inc({ route: request.routeOptions.url ?? "none", code: refusal.code });
   if (refusal.code === "token_invalid") reply.header("www-authenticate", "Bearer");
   if (refusal.retryAfter !== undefined) reply.header("retry-after", refusal.retryAfter);

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from "fastify";
 import type { LimitName } from "#server/platform/db/limits.ts";
 import { callerOf, networkOf } from "#server/platform/http/address.ts";
-import { rowOf } from "#server/platform/http/call-row.ts";
+import { type CallRow, rowOf } from "#server/platform/http/call-row.ts";
 import type { Services } from "#server/platform/http/services.ts";
 
 /** Limits that count addresses come before the session (docs/design/details.md#1). */
@@ -105,9 +105,12 @@ export async function limitAddress(request: FastifyRequest, { limits }: Services
   if (limit) await limits.count(limit, networkOf(callerOf(request)));
 }
 
-export async function limitAccount(request: FastifyRequest, { limits }: Services): Promise<void> {
+export async function limitAccount(
+  request: FastifyRequest,
+  { limits }: Services,
+  { name, call }: CallRow = rowOf(request),
+): Promise<void> {
   const { actor } = request;
-  const { name, call } = rowOf(request);
   const accountLimit = accountLimits[name];
   const visitorLimit = visitorLimits[name];
   if (!actor) return visitorLimit && limits.count(visitorLimit, networkOf(callerOf(request)));

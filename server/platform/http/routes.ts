@@ -5,10 +5,12 @@ import type { RefusalCode } from "#domain/refusals.ts";
 import { createAuditRecorder } from "#server/platform/audit/recorder.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import { runOnce } from "#server/platform/db/idempotency.ts";
+import type { Actor } from "#server/platform/http/actor.ts";
+import { requireAllowed } from "#server/platform/http/auth.ts";
 import { BrowserSession } from "#server/platform/http/browser-session.ts";
 import { etagOfBytes, sendRange } from "#server/platform/http/byte-ranges.ts";
 import { auditSourceOf } from "#server/platform/http/call-hooks.ts";
-import type { Saved } from "#server/platform/http/context.ts";
+import type { MakeCall, Saved } from "#server/platform/http/context.ts";
 import { cookiesOf } from "#server/platform/http/cookies.ts";
 import { sandbox } from "#server/platform/http/headers.ts";
 import { parseFields } from "#server/platform/http/input.ts";
@@ -60,6 +62,34 @@ const acquireForAccount = createKeyedLimiter<number>({ running: 6, waiting: 200 
 /** How long a command may wait in that queue since it came in, as a share of DATABASE_TIMEOUT_MS. `connect` divides the rest. */
 const queueTimeoutShare = 0.37;
 
+const routesByServices = new WeakMap<Services, Map<string, Route>>();
+
+/** The calls of an application, for a call that makes another one. */
+function routesOf(services: Services): Map<string, Route> {
+  const routes = routesByServices.get(services) ?? new Map<string, Route>();
+  routesByServices.set(services, routes);
+  return routes;
+}
+
+/** Runs the handler of a call with this input, in the transaction of the request. */
+type RunHandler = (route: Route, input: Input, more: object) => Promise<unknown>;
+
+const makeCallOf =
+  (request: FastifyRequest, services: Services, run: RunHandler): MakeCall =>
+  async (name, body) => {
+    const route = routesOf(services).get(name);
+    if (!(route && "answers" in route.call)) throw new Error(`${name} is no command`);
+    const { call } = route;
+    try {
+      await requireAllowed(request, services, route);
+      const input = inputOf(parseFields(call.input, body), request.actor, call);
+      return messageOf(await run(route, input, {}), call);
+    } catch (error) {
+      if (error instanceof Refusal) error.call = call;
+      throw error;
+    }
+  };
+
 /** Registers `/api/<call>` for each row of a slice's table. The steps before the handler are in `call-hooks.ts`. */
 export function registerCalls(
   scope: FastifyInstance,
@@ -73,11 +103,16 @@ export function registerCalls(
     const handler = handlers[name];
     if (!handler) throw new Error(`no handler for ${name}`);
     const route = { name, call, handler, services };
+    routesOf(services).set(name, route);
     const invoke: Served["invoke"] = async (request, reply, { db, input, prepared }) => {
       const browser = new BrowserSession(request, reply, services, cookies, xsrf);
-      const { recordAudit, assertRecorded } = createAuditRecorder(route, () => auditSourceOf(request));
-      const context = { db, actor: request.actor, browser, services, prepared, recordAudit, refuse };
-      return assertRecorded(await handler(input as never, context as never));
+      const run: RunHandler = async (each, itsInput, more) => {
+        const row = { name: each.name, call: each.call };
+        const { recordAudit, assertRecorded } = createAuditRecorder(row, () => ({ ...auditSourceOf(request), ...row }));
+        const context = { db, actor: request.actor, browser, services, recordAudit, refuse, ...more };
+        return assertRecorded(await each.handler(itsInput as never, context as never));
+      };
+      return run(route, input, { prepared, makeCall: makeCallOf(request, services, run) });
     };
     scope.route({
       method: call.method,
@@ -103,9 +138,13 @@ function schemaOf(call: Call): object {
   return { schema: { ...input, response: { 200: answerSchema(call) } } };
 }
 
-/** The validated input. Fields that name the caller must name the account of the session. */
-function inputOf({ query, body, actor }: FastifyRequest, call: Call): Input {
-  const input = { ...((call.method === "GET" ? query : body) as Input) };
+/** The validated input of a request. */
+const inputIn = ({ query, body, actor }: FastifyRequest, call: Call): Input =>
+  inputOf((call.method === "GET" ? query : body) as Input, actor, call);
+
+/** Fields that name the caller must name the account of the session. */
+function inputOf(validated: Input, actor: Actor | undefined, call: Call): Input {
+  const input = { ...validated };
   if ("page" in call) input["limit"] = Math.min(Number(input["limit"] ?? call.page), maxRows);
   if (call.self && actor && !call.selfless?.includes(actor.role)) {
     const isForeign = call.self.some((field) => (input[field] ?? actor.accountId) !== actor.accountId);
@@ -119,12 +158,12 @@ const refuse = (code: RefusalCode, more?: ConstructorParameters<typeof Refusal>[
 const download =
   ({ call, invoke, services: { db } }: Served<Download>): Responder =>
   async (request, reply) =>
-    sendFile(await invoke(request, reply, { db, input: inputOf(request, call) }), call, request, reply);
+    sendFile(await invoke(request, reply, { db, input: inputIn(request, call) }), call, request, reply);
 
 const read =
   ({ call, invoke, services: { db, replica } }: Served<Reading>): Responder =>
   async (request, reply) => {
-    const input = inputOf(request, call);
+    const input = inputIn(request, call);
     const readFrom = (source: Db) => invoke(request, reply, { db: source, input });
     // The writes of a program are not counted, so it reads what it has written where it wrote it.
     const mayLag = call.mayLag && !request.actor?.token;
@@ -146,7 +185,7 @@ const receive =
 const executeAlone =
   ({ call, invoke, services: { db } }: Served<Command>): Responder =>
   async (request, reply) =>
-    finish(request, messageOf(await invoke(request, reply, { db, input: inputOf(request, call) }), call));
+    finish(request, messageOf(await invoke(request, reply, { db, input: inputIn(request, call) }), call));
 
 /** A command runs in a transaction, with an Idempotency-Key at most once. */
 const execute =
@@ -154,7 +193,7 @@ const execute =
   async (request, reply) => {
     const { db, keys, replica } = services;
     const { actor } = request;
-    const input = inputOf(request, call);
+    const input = inputIn(request, call);
     const once = { accountId: actor?.personId ?? 0, key: idempotencyKeyOf(request, call), call: name, body: input };
     const attempt = once.key ? `${once.accountId} ${name} ${once.key}` : randomUUID();
     const prepared = await handler.prepare?.(input as never, { services, actor, attempt } as never);

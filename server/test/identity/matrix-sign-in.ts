@@ -5,6 +5,7 @@ import type { World } from "#server/test/world.ts";
 const anySession = parties("A A", "A A", "A");
 const unknownCredential = newAuthenticator().create("a challenge of nobody");
 
+const ofCO = ({ drafts: { CO } }: World) => ({ draftId: CO });
 const ofFO = ({ webhooks: { FO } }: World) => ({ webhookId: FO.webhookId });
 
 /** The calls of login, sessions and two-factor authentication. */
@@ -47,6 +48,10 @@ export const signInRows: readonly Row[] = [
   row("tokens.list", "the caller's own", parties("O O", "O O", "O"), () => ({}), "tokenId"),
   row("tokens.create", "", anySession, ({ password }) => ({ name: "ERP", scopes: ["works:read"], password })),
   row("tokens.revoke", "FO's token", parties("A N", "N N", "N"), ({ tokens }) => ({ tokenId: tokens.FO.tokenId })),
+  row("drafts.list", "the caller's own", parties("O O", "O O"), () => ({}), "draftId"),
+  row("drafts.get", "CO's draft", parties("E E", "O E"), ofCO, "draftId"),
+  row("drafts.confirm", "CO's draft", parties("N N", "A N"), ofCO),
+  row("drafts.discard", "CO's draft", parties("N N", "A N"), ofCO),
   row("webhooks.list", "the caller's own", parties("O O", "O O", "O"), () => ({}), "webhookId"),
   row("webhooks.create", "", anySession, ({ password }) => ({
     url: "http://localhost:9/hooks",
