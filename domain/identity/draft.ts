@@ -7,14 +7,3 @@ export const draftLogDays = 7;
 
 export const draftStates = ["open", "expired", "confirmed", "discarded"] as const;
 export type DraftState = (typeof draftStates)[number];
-
-interface Draft {
-  readonly expiresAt: Date;
-  readonly doneAt: Date | null;
-  readonly isConfirmed: boolean;
-}
-
-export function draftStateOf({ expiresAt, doneAt, isConfirmed }: Draft, now: Date): DraftState {
-  if (doneAt) return isConfirmed ? "confirmed" : "discarded";
-  return expiresAt > now ? "open" : "expired";
-}

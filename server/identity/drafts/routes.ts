@@ -2,8 +2,8 @@ import { assistantUseOf } from "#contract/assistant-tools.ts";
 import type { Call } from "#contract/call.ts";
 import type { drafts } from "#contract/identity/drafts.ts";
 import { contract } from "#contract/index.ts";
-import { draftStateOf } from "#domain/identity/draft.ts";
 import { endDraft, findDraft, lockDraft, openDraftsOf } from "#server/identity/drafts/queries.ts";
+import { draftStateOf } from "#server/identity/drafts/state.ts";
 import { findWorkTitle } from "#server/identity/drafts/work-title.ts";
 import type { Handlers } from "#server/platform/http/context.ts";
 
