@@ -37,6 +37,8 @@ export const drafts = calls({
       fields: z.array(z.object({ name: z.string(), value: z.string() })),
       /** The job that it is about, where the person may read it. */
       work: z.string().nullable(),
+      /** The other side of it. */
+      person: z.string().nullable(),
     }),
     note: `A draft can be confirmed for ${draftHours} hours, once.`,
   },

@@ -6,6 +6,7 @@ import { works } from "#server/platform/db/schema/marketplace.ts";
 import { sweep } from "#server/sweep.ts";
 import { ask, type Browser, outcomeOf, signedIn } from "#server/test/ask.ts";
 import { buildAdmin, buildCompany, buildFreelancer, buildRequest, buildWork } from "#server/test/build.ts";
+import { buildContract } from "#server/test/hiring/build-contract.ts";
 import { buildDraft } from "#server/test/identity/build-draft.ts";
 import { buildToken } from "#server/test/identity/build-token.ts";
 import { open } from "#server/test/open.ts";
@@ -43,6 +44,7 @@ describe("a draft of an assistant", () => {
         tokenName: "ERP",
         state: "open",
         work: "A shop front",
+        person: null,
         fields: [
           { name: "workId", value: String(work.id) },
           { name: "isPublic", value: "true" },
@@ -51,6 +53,34 @@ describe("a draft of an assistant", () => {
     ]);
     expect((await read(await draftOf(other.id)))[0].work).toBeNull();
     expect(await read(draftId, (await newCompany()).as)).toEqual([]);
+    const fields = (await read(await buildDraft(opened.db, id)))[0].fields as { name: string; value: string }[];
+    expect(fields.map(({ name }) => name)).toEqual([
+      ...["title", "categoryid", "subcategoryid", "description", "budget", "deadlinedate"],
+    ]);
+    expect(fields[1]?.value).toMatch(/[a-z]/i);
+  });
+
+  it("names the other side of a request, a contract, a conversation and an invitation, to the parties alone", async () => {
+    const { id, as } = await newCompany();
+    const work = await buildWork(opened.db, { ownerId: id, title: "A shop front" });
+    const request = await buildRequest(opened.db, { workId: work.id, status: "accepted" });
+    const { id: contractId } = await buildContract(opened.db, request.id);
+    const aboutOf = async (call: string, input: object, person = { id, as }) => {
+      const draftId = await buildDraft(opened.db, person.id, { call, input: { ...input } });
+      const [{ work: title, person: name }] = (await ask(opened, "drafts.get", { draftId }, { as: person.as })).json();
+      return [title, name];
+    };
+    const other = await newCompany();
+    for (const [call, input] of [
+      ["sendback", { reqid: request.id }],
+      ["contracts.amend", { contractId }],
+    ] as const) {
+      expect(await aboutOf(call, input)).toEqual(["A shop front", request.name]);
+      expect(await aboutOf(call, input, other)).toEqual([null, null]);
+    }
+    expect(await aboutOf("messages.send", { conversationId: 2_000_000_000 })).toEqual([null, null]);
+    expect(await aboutOf("contracts.amend", { contractId: "none" })).toEqual([null, null]);
+    expect(await aboutOf("offers.decline", { invitationId: "x", amendmentId: 0 })).toEqual([null, null]);
   });
 
   it("is sent by its person once, as if they had made the call, also when they confirm it at once", async () => {

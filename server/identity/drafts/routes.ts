@@ -2,9 +2,10 @@ import { assistantUseOf } from "#contract/assistant-tools.ts";
 import type { Call } from "#contract/call.ts";
 import type { drafts } from "#contract/identity/drafts.ts";
 import { contract } from "#contract/index.ts";
+import { findAbout, namesIn } from "#server/identity/drafts/about.ts";
 import { endDraft, findDraft, lockDraft, openDraftsOf } from "#server/identity/drafts/queries.ts";
 import { draftStateOf } from "#server/identity/drafts/state.ts";
-import { findWorkTitle } from "#server/identity/drafts/work-title.ts";
+import type { Db } from "#server/platform/db/connect.ts";
 import type { Handlers } from "#server/platform/http/context.ts";
 
 /** What is read of a value: texts as they are, and of a list or a group its JSON. */
@@ -20,6 +21,16 @@ function wordsOf(call: Call | undefined, message: string, input: Readonly<Record
   const outcome = Object.keys(answers).find((each) => answers[each] === message) ?? "";
   const words = call?.says?.[outcome];
   return typeof words === "object" ? (words.words[String(input[words.field])] ?? message) : (words ?? message);
+}
+
+type Draft = Pick<NonNullable<Awaited<ReturnType<typeof lockDraft>>>, "call" | "input">;
+
+/** What is sent, in the order of the contract, with names in the place of ids. */
+async function fieldsOf(db: Db, { call, input }: Draft) {
+  const names = await namesIn(db, input);
+  return Object.keys(rowOf(call)?.input.shape ?? input)
+    .filter((name) => input[name] !== null && input[name] !== undefined)
+    .map((name) => ({ name, value: names.get(name) ?? textOf(input[name]) }));
 }
 
 /** A draft belongs to the person whose token prepared it, also in a company. */
@@ -44,10 +55,8 @@ export const draftsHandlers: Handlers<typeof drafts> = {
         createdAt: draft.createdAt.toISOString(),
         expiresAt: draft.expiresAt.toISOString(),
         state: draftStateOf(draft, new Date()),
-        fields: Object.entries(draft.input)
-          .filter(([, value]) => value !== null && value !== undefined)
-          .map(([name, value]) => ({ name, value: textOf(value) })),
-        work: await findWorkTitle(db, actor.accountId, draft.input),
+        fields: await fieldsOf(db, draft),
+        ...(await findAbout(db, actor.accountId, draft.input)),
       },
     ];
   },

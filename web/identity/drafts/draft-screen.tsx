@@ -38,13 +38,14 @@ export function DraftScreen({ id }: { readonly id: string }) {
 }
 
 function DraftCard({ draft }: { readonly draft: Draft }) {
-  const { title, work, client, tokenName, createdAt, expiresAt, state, fields } = draft;
+  const { title, work, person, client, tokenName, createdAt, expiresAt, state, fields } = draft;
   return (
     <Card>
       <h2>{tWords(title)}</h2>
-      {work !== null && <p className="draft-text">{work}</p>}
       <Facts
         facts={{
+          ...(work !== null && { [t("Job")]: work }),
+          ...(person !== null && { [t("To")]: person }),
           [t("Assistant")]: client || t("Unknown"),
           [t("Access token")]: tokenName ?? t("Revoked"),
           [t("Prepared")]: formatInstant(createdAt),

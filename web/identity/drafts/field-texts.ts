@@ -6,6 +6,9 @@ export function fieldText(name: string): string {
   const texts: Readonly<Record<string, string>> = {
     title: t("Title"),
     name: t("Name"),
+    categoryid: t("Category"),
+    subcategoryid: t("Subcategory"),
+    freelancerIds: t("Freelancers"),
     description: t("Description"),
     scope: t("Description"),
     progress_desc: t("Description"),

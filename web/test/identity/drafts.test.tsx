@@ -18,6 +18,7 @@ const draft = {
     { name: "amountPaise", value: "250000" },
   ],
   work: "A shop front" as string | null,
+  person: "Asha Menon" as string | null,
 };
 
 async function openDraft(more: Partial<typeof draft> = {}, answers: Record<string, Response> = {}) {
@@ -32,6 +33,7 @@ async function openDraft(more: Partial<typeof draft> = {}, answers: Record<strin
 it("shows everything that would be sent, as text, and sends it once it is confirmed", async () => {
   const sent = await openDraft({}, { "drafts.confirm": Response.json({ message: "Success", reply: "Success" }) });
   expect(screen.getByText("A shop front")).toBeTruthy();
+  expect(screen.getByText("Asha Menon")).toBeTruthy();
   expect([...document.querySelectorAll("dd.draft-text")].map(({ textContent }) => textContent)).toEqual([
     "12",
     order,
