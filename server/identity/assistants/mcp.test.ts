@@ -107,7 +107,7 @@ describe("a tool that reads", () => {
     const parties = { workId: work.id, freelancerId: freelancer.id };
     const { id: requestId } = await buildRequest(opened.db, { ...parties, status: "accepted" });
     const ids: Readonly<Record<string, number>> = {
-      ...{ workid: work.id, workId: work.id, id: work.id, reqid: requestId, requestid: requestId, requestId },
+      ...{ workid: work.id, workId: work.id, reqid: requestId, requestid: requestId, requestId },
     };
     for (const { id } of [company, freelancer]) {
       const client = await connectAs(id);
