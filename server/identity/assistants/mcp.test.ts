@@ -120,9 +120,9 @@ describe("a tool that reads", () => {
         const needed = Object.fromEntries(known.map((key) => [key, ids[key]]));
         codes.push(codeOf((await client.callTool({ name, arguments: needed })) as unknown as Answer));
       }
-      expect(new Set(codes).difference(new Set(["done", "not_found", "invalid", "not_paid", "switched_off"]))).toEqual(
-        new Set(),
-      );
+      expect(
+        codes.filter((code) => !["done", "not_found", "invalid", "not_paid", "switched_off"].includes(code)),
+      ).toEqual([]);
       expect(codes.filter((code) => code === "done").length).toBeGreaterThan(15);
       const entries = await entriesOf(id);
       expect(entries.filter(({ after }) => after["assistant"] === "Test bassistant/b").length).toBe(reads.length);

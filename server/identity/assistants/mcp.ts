@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { screen } from "#contract/screens.ts";
 import { maxOpenDrafts } from "#domain/identity/draft.ts";
-import { quoteTexts, type RowSchema } from "#server/identity/assistants/quoted-texts.ts";
+import { quoteTexts } from "#server/identity/assistants/quoted-texts.ts";
 import { type AssistantTool, describeTool, findTool, toolsOf } from "#server/identity/assistants/tools.ts";
 import { countOpenDrafts, insertDraft } from "#server/identity/drafts/queries.ts";
 import { insertEntry } from "#server/platform/audit/queries.ts";
@@ -118,7 +118,7 @@ async function read(assistant: Assistant, { name, call, row }: AssistantTool, in
     return { content: [{ type: "resource", resource: { uri: `kaamkaj:${name}`, mimeType, blob } }] };
   }
   const next = response.headers["x-next-after"];
-  const rows = response.json<unknown[]>().map((each) => quoteTexts(row satisfies RowSchema, each));
+  const rows = response.json<unknown[]>().map((each) => quoteTexts(row, each));
   return dataAnswer({ rows, ...(next !== undefined && { next: String(next) }) });
 }
 

@@ -30,7 +30,7 @@ let tools: ReadonlyMap<string, AssistantTool> | undefined;
 /** All tools by their names. Made for the first assistant, because the schemas would delay each start. */
 function allTools(): ReadonlyMap<string, AssistantTool> {
   tools ??= new Map(
-    Object.entries<Call>(contract).flatMap(([name, call]) => {
+    Object.entries<Call>(contract).flatMap(([name, call]): [string, AssistantTool][] => {
       const use = assistantUseOf(call);
       if (!use) return [];
       return [[toolNameOf(name), { name, call, use, ...("row" in call && { row: schemaOf(call.row, "output") }) }]];
@@ -59,7 +59,7 @@ export const findTool = (actor: Actor, toolName: string): AssistantTool | undefi
   return tool && isFor(actor, tool) ? tool : undefined;
 };
 
-export const draftAnswer = z.object({
+const draftAnswer = z.object({
   draftId: z.int(),
   address: z.string().describe("Give this address to the person, who confirms or discards the draft there."),
   expiresAt: z.iso.datetime(),

@@ -79,15 +79,15 @@ const uuidIn = (value: unknown): string =>
 
 /** What each field refers to. The rows of other people are not found: an assistant may have been talked into any id. */
 const finders: Readonly<Record<string, (db: Db, me: number, value: unknown) => Promise<readonly About[]>>> = {
-  workid: (db, me, value) => ofWork(db, me, eq(works.id, idIn(value))),
-  workId: (db, me, value) => ofWork(db, me, eq(works.id, idIn(value))),
-  reqid: (db, me, value) => ofRequest(db, me, eq(workRequests.id, idIn(value))),
-  requestid: (db, me, value) => ofRequest(db, me, eq(workRequests.id, idIn(value))),
-  requestId: (db, me, value) => ofRequest(db, me, eq(workRequests.id, idIn(value))),
-  contractId: (db, me, value) => ofContract(db, me, sql`${contracts.id}::text = ${uuidIn(value)}`),
-  amendmentId: (db, me, value) => ofContract(db, me, eq(amendments.id, idIn(value))),
-  conversationId: (db, me, value) => ofConversation(db, me, eq(conversations.id, idIn(value))),
-  invitationId: (db, me, value) => ofInvitation(db, me, eq(workInvitations.id, idIn(value))),
+  workid: async (db, me, value) => ofWork(db, me, eq(works.id, idIn(value))),
+  workId: async (db, me, value) => ofWork(db, me, eq(works.id, idIn(value))),
+  reqid: async (db, me, value) => ofRequest(db, me, eq(workRequests.id, idIn(value))),
+  requestid: async (db, me, value) => ofRequest(db, me, eq(workRequests.id, idIn(value))),
+  requestId: async (db, me, value) => ofRequest(db, me, eq(workRequests.id, idIn(value))),
+  contractId: async (db, me, value) => ofContract(db, me, sql`${contracts.id}::text = ${uuidIn(value)}`),
+  amendmentId: async (db, me, value) => ofContract(db, me, eq(amendments.id, idIn(value))),
+  conversationId: async (db, me, value) => ofConversation(db, me, eq(conversations.id, idIn(value))),
+  invitationId: async (db, me, value) => ofInvitation(db, me, eq(workInvitations.id, idIn(value))),
 };
 
 export async function findAbout(db: Db, me: number, input: Input): Promise<About> {
@@ -96,8 +96,11 @@ export async function findAbout(db: Db, me: number, input: Input): Promise<About
   return about ?? { work: null, person: null };
 }
 
-const nameOf = async (db: Db, table: typeof categories | typeof subcategories, id: number) =>
-  (await db.select({ name: table.name }).from(table).where(eq(table.id, id)))[0]?.name;
+const categoryOf = async (db: Db, id: number) =>
+  (await db.select({ name: categories.name }).from(categories).where(eq(categories.id, id)))[0]?.name;
+
+const subcategoryOf = async (db: Db, id: number) =>
+  (await db.select({ name: subcategories.name }).from(subcategories).where(eq(subcategories.id, id)))[0]?.name;
 
 const namesOf = async (db: Db, ids: readonly number[]) => {
   const rows = await db
@@ -112,8 +115,8 @@ const namesOf = async (db: Db, ids: readonly number[]) => {
 export async function namesIn(db: Db, { categoryid, subcategoryid, freelancerIds }: Input) {
   const ids = Array.isArray(freelancerIds) ? freelancerIds.map(idIn) : [];
   const names = {
-    categoryid: categoryid === undefined ? undefined : await nameOf(db, categories, idIn(categoryid)),
-    subcategoryid: subcategoryid === undefined ? undefined : await nameOf(db, subcategories, idIn(subcategoryid)),
+    categoryid: categoryid === undefined ? undefined : await categoryOf(db, idIn(categoryid)),
+    subcategoryid: subcategoryid === undefined ? undefined : await subcategoryOf(db, idIn(subcategoryid)),
     freelancerIds: ids.length === 0 ? undefined : await namesOf(db, ids),
   };
   return new Map<string, string | undefined>(Object.entries(names));

@@ -17,7 +17,7 @@ const titleOf = (name: string): string => rowOf(name)?.title ?? name;
 
 /** What a call says to a person where it answers with this message. */
 function wordsOf(call: Call | undefined, message: string, input: Readonly<Record<string, unknown>>): string {
-  const answers = call && "answers" in call ? call.answers : {};
+  const answers: Readonly<Record<string, string>> = call && "answers" in call ? call.answers : {};
   const outcome = Object.keys(answers).find((each) => answers[each] === message) ?? "";
   const words = call?.says?.[outcome];
   return typeof words === "object" ? (words.words[String(input[words.field])] ?? message) : (words ?? message);

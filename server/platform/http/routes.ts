@@ -78,8 +78,8 @@ const makeCallOf =
   (request: FastifyRequest, services: Services, run: RunHandler): MakeCall =>
   async (name, body) => {
     const route = routesOf(services).get(name);
-    if (!(route && "answers" in route.call)) throw new Error(`${name} is no command`);
-    const { call } = route;
+    const call = route?.call;
+    if (!(route && call && "answers" in call)) throw new Error(`${name} is no command`);
     try {
       await requireAllowed(request, services, route);
       const input = inputOf(parseFields(call.input, body), request.actor, call);

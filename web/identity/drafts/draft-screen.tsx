@@ -74,7 +74,7 @@ function DraftEnd({ draft: { draftId }, state }: { readonly draft: Draft; readon
     return <Note>{t("This draft has expired. Nothing was sent. Ask the assistant for a new one.")}</Note>;
   async function send(): Promise<void> {
     const done = await confirm.run({ draftId });
-    if ("outcome" in done && done.outcome === "refused") toast(tWords(done.answer.reply), { tone: "bad" });
+    if ("outcome" in done && done.outcome === "refused") toast(tWords(done.answer.reply ?? ""), { tone: "bad" });
   }
   return (
     <Row gap={2}>
