@@ -54,6 +54,7 @@ const rowsOf: Readonly<Record<Area, (client: HttpClient) => Promise<Record<strin
   clientmaster: async (client) => ({
     ...(await byStatus(client, ["pending", "accepted", "completed", "paid"])),
     decision: first(await client.post("decisions.mine")),
+    draft: first(await client.post("drafts.list")),
     webhook: first(await client.post("webhooks.list")),
     found: first(await client.post("freelancers.search")),
   }),
@@ -61,6 +62,7 @@ const rowsOf: Readonly<Record<Area, (client: HttpClient) => Promise<Record<strin
     ...(await byStatus(client, ["pending", "accepted", "rejected", "paid"])),
     job: await openJob(client),
     decision: first(await client.post("decisions.mine")),
+    draft: first(await client.post("drafts.list")),
     webhook: first(await client.post("webhooks.list")),
   }),
 };
@@ -123,6 +125,8 @@ const addresses: Readonly<Record<string, string>> = {
   "adminmaster/postedwork/{id}": "adminmaster/postedwork/{posted.workId}",
   "adminmaster/webhook/{id}": "adminmaster/webhook/{webhook.webhookId}",
   "clientmaster/webhook/{id}": "clientmaster/webhook/{webhook.webhookId}",
+  "clientmaster/draft/{id}": "clientmaster/draft/{draft.draftId}",
+  "freelancermaster/draft/{id}": "freelancermaster/draft/{draft.draftId}",
   "freelancermaster/webhook/{id}": "freelancermaster/webhook/{webhook.webhookId}",
   "clientmaster/decisions/{id}": "clientmaster/decisions/{decision.decisionId}",
   "freelancermaster/decisions/{id}": "freelancermaster/decisions/{decision.decisionId}",

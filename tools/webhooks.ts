@@ -1,6 +1,4 @@
-import { build, isBuilt } from "../scripts/build.mjs";
 import { recordMeasurements } from "../scripts/measurements.ts";
-import { step } from "../scripts/progress.mjs";
 import { quantile } from "./bench/statistics.ts";
 import { events, measurePayments, pairs, paymentsPerRound } from "./webhooks/measure.ts";
 
@@ -8,7 +6,6 @@ import { events, measurePayments, pairs, paymentsPerRound } from "./webhooks/mea
 // them, in turns on one product, so that both meet the same machine.
 const limit = 1.15;
 
-if (!isBuilt()) await step("Building the screens", build);
 const { without, during, attempts } = await measurePayments();
 const [before, after] = [quantile(without, 0.95), quantile(during, 0.95)];
 const passed = after <= before * limit && attempts > 0;

@@ -2,6 +2,7 @@ import { isDirect } from "#domain/money/payment-order.ts";
 import { storeDemoFiles } from "#server/demo/files.ts";
 import { fillAnnouncement } from "#server/demo/fill-announcement.ts";
 import { fillDecisions } from "#server/demo/fill-decisions.ts";
+import { fillDrafts } from "#server/demo/fill-drafts.ts";
 import { fillListed } from "#server/demo/fill-listed.ts";
 import { orderNotifications } from "#server/demo/fill-notifications.ts";
 import { fillPages } from "#server/demo/fill-pages.ts";
@@ -45,6 +46,7 @@ export async function fillDemo({
     await fillAnnouncement(tx, entryOf(people, "admin"));
     await orderNotifications(tx);
     await fillWebhooks(tx, { people, webhookSeal });
+    await fillDrafts(tx, people);
     await computeFunnel(tx);
     await computeRecords(tx);
     await insertOwnEntry(tx, { call: "demo:fill", subject: null, subjectId: null, after: {} });
