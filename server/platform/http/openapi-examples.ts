@@ -67,6 +67,9 @@ export function exampleInput({ input }: AnyCall): Record<string, unknown> {
 const asQuery = (input: object) =>
   new URLSearchParams(Object.fromEntries(Object.entries(input).map(([key, value]) => [key, String(value)])));
 
+/** In JavaScript. */
+const bearer = `\`Bearer \${process.env.TOKEN}\``;
+
 /** The same call with curl and in JavaScript, in Markdown. Both read the address and the token from the environment. */
 export function examplesOf(name: string, call: AnyCall): string {
   const input = exampleInput(call);
@@ -80,10 +83,10 @@ export function examplesOf(name: string, call: AnyCall): string {
   const options = isPost
     ? [
         '  method: "POST",',
-        '  headers: { authorization: `Bearer ${process.env.TOKEN}`, "content-type": "application/json" },',
+        `  headers: { authorization: ${bearer}, "content-type": "application/json" },`,
         `  body: JSON.stringify(${body}),`,
       ]
-    : ["  headers: { authorization: `Bearer ${process.env.TOKEN}` },"];
+    : [`  headers: { authorization: ${bearer} },`];
   const script = [
     `const response = await fetch(\`\${process.env.KAAMKAJ}/api/${name}${query}\`, {`,
     ...options,

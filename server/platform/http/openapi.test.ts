@@ -109,7 +109,7 @@ describe("what a developer finds beside each call", () => {
     if ("multipart" in call) return;
     expect(call.input.safeParse(exampleInput(call)).error).toBeUndefined();
     expect(description).toContain(`"$KAAMKAJ/api/${name}`);
-    expect(description).toContain("await fetch(`${process.env.KAAMKAJ}/api/");
+    expect(description).toContain(`await fetch(\`\${process.env.KAAMKAJ}/api/`);
   });
 
   it("are the codes of each refusal", async () => {

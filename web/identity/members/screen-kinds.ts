@@ -19,6 +19,7 @@ const screenKinds: Readonly<Record<CompanyScreen, readonly MemberKind[]>> = {
   contract: everyMember,
   contracts: everyMember,
   decisions: everyMember,
+  draft: everyMember,
   freelancer: everyMember,
   freelancers: everyMember,
   members: owners,
