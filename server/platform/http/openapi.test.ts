@@ -17,7 +17,10 @@ const schema = z.record(z.string(), z.unknown()).refine((document) => {
   z.fromJSONSchema(document);
   return true;
 });
-const content = z.record(z.string().regex(/^[\w-]+\/[\w+-]+$/), z.strictObject({ schema, example: z.unknown().optional() }));
+const content = z.record(
+  z.string().regex(/^[\w-]+\/[\w+-]+$/),
+  z.strictObject({ schema, example: z.unknown().optional() }),
+);
 const operation = z.strictObject({
   operationId: z.string(),
   tags: z.array(z.string()),
