@@ -23,18 +23,16 @@ export const hasSecondFactor = (methods: readonly string[]): boolean =>
     methods.some((method) => secondMethods.includes(method)));
 
 /** Why a sign-on did not lead into an account; the login screen says it. */
-export const signOnProblems = [
-  "away",
-  "cancelled",
-  "domain",
-  "failed",
-  "linked",
-  "role",
-  "taken",
-  "unauthorized",
-  "unproved",
-] as const;
-export type SignOnProblem = (typeof signOnProblems)[number];
+export type SignOnProblem =
+  | "away"
+  | "cancelled"
+  | "domain"
+  | "failed"
+  | "linked"
+  | "role"
+  | "taken"
+  | "unauthorized"
+  | "unproved";
 
 /** How long a new identity waits to be linked or registered. */
 export const newIdentityMinutes = 60;

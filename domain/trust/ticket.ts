@@ -4,7 +4,6 @@ export type TicketTopic = (typeof ticketTopics)[number];
 
 /** What a ticket consists of: what its writer says, what admins answer, and what they note for each other. */
 export const ticketEntryKinds = ["message", "answer", "note"] as const;
-export type TicketEntryKind = (typeof ticketEntryKinds)[number];
 
 export const maxTicketText = 4000;
 export const maxTicketFiles = 5;

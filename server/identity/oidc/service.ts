@@ -9,7 +9,7 @@ import type { Handler, HandlerContext } from "#server/platform/http/context.ts";
 type Linking = HandlerContext<(typeof oidc)["oidc.link"]>;
 
 /** Whether a login with the password, and the second step where it is on, came after the identity was proved. */
-export async function isFreshLogin({ db, actor, browser }: Pick<Linking, "db" | "actor" | "browser">) {
+async function isFreshLogin({ db, actor, browser }: Pick<Linking, "db" | "actor" | "browser">) {
   const { newIdentity } = browser;
   return newIdentity !== undefined && (await isFreshSession(db, actor.tokenHash, newIdentity.provedAt));
 }

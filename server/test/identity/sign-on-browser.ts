@@ -6,7 +6,7 @@ import { oidcIdentities } from "#server/platform/db/schema/oidc.ts";
 import { hashPassword } from "#server/platform/passwords.ts";
 import { ask, type Browser, outcomeOf } from "#server/test/ask.ts";
 import { buildFreelancer } from "#server/test/build.ts";
-import type { startIdentityProvider } from "#server/test/identity/identity-provider.ts";
+import type { Person, startIdentityProvider } from "#server/test/identity/identity-provider.ts";
 import { newAddress } from "#server/test/identity/invitee.ts";
 import { browserAfter, password } from "#server/test/identity/second-step.ts";
 import type { Opened } from "#server/test/open.ts";
@@ -45,7 +45,7 @@ export async function signOnBrowsers(opened: Opened, provider: IdentityProvider)
   const passwordHash = await hashPassword(password);
 
   /** Somebody else at the provider. */
-  function newPerson(more: { email?: string; isProved?: boolean } = {}) {
+  function newPerson(more: { email?: string; isProved?: boolean } = {}): Person {
     count += 1;
     provider.person = { subject: `${prefix}-${count}`, email: newAddress(), ...more };
     return provider.person;

@@ -5,3 +5,7 @@ import { pagedQuery } from "#web/lib/use-list.ts";
 export const ticketsQuery = pagedQuery("tickets.list", {});
 
 export const ticketQuery = (ticketId: number) => allRowsQuery("tickets.get", { ticketId });
+
+/** What the support screen reads. */
+export const supportQueries = (ticketId: string | undefined) =>
+  ticketId === undefined ? [ticketsQuery] : [ticketQuery(Number(ticketId))];

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { maxTicketFiles, maxTicketText } from "#domain/trust/ticket.ts";
+import { maxTicketFiles } from "#domain/trust/ticket.ts";
 import { useAttachments } from "#web/catalog/files/attachments.tsx";
 import { formatInstant } from "#web/lib/format.ts";
 import { useAllRows } from "#web/lib/lists.ts";
@@ -7,6 +7,7 @@ import { t } from "#web/lib/text.ts";
 import { useCallForm } from "#web/lib/use-call-form.ts";
 import { useList } from "#web/lib/use-list.ts";
 import { ticketQuery, ticketsQuery } from "#web/trust/tickets/queries.ts";
+import { ReplyForm } from "#web/trust/tickets/reply-form.tsx";
 import { TicketFields } from "#web/trust/tickets/ticket-fields.tsx";
 import { TicketView } from "#web/trust/tickets/ticket-view.tsx";
 import { topicText } from "#web/trust/tickets/topic-texts.ts";
@@ -14,7 +15,6 @@ import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/display/guidance.tsx";
 import { StatusWord } from "#web/ui/display/status.tsx";
 import { Form, FormActions } from "#web/ui/form/form.tsx";
-import { TextArea } from "#web/ui/form/text-field.tsx";
 import { Card, Page, Row, Stack } from "#web/ui/layout.tsx";
 import { Listing } from "#web/ui/list/listing.tsx";
 import { PageTitle } from "#web/ui/page-title.tsx";
@@ -157,11 +157,5 @@ function Reply({ ticketId }: { readonly ticketId: number }) {
       files.clear();
     },
   });
-  return (
-    <Form form={form}>
-      <TextArea field={form.of("text")} label={t("Your reply")} maxLength={maxTicketText} />
-      {files.field}
-      <FormActions submit={t("Send")} busy={form.busy} />
-    </Form>
-  );
+  return <ReplyForm form={form} files={files.field} />;
 }

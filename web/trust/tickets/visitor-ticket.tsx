@@ -1,11 +1,11 @@
-import { maxTicketFiles, maxTicketText } from "#domain/trust/ticket.ts";
+import { maxTicketFiles } from "#domain/trust/ticket.ts";
 import { useAttachments } from "#web/catalog/files/attachments.tsx";
 import { t } from "#web/lib/text.ts";
 import { useCallForm } from "#web/lib/use-call-form.ts";
+import { ReplyForm } from "#web/trust/tickets/reply-form.tsx";
 import { TicketFields } from "#web/trust/tickets/ticket-fields.tsx";
 import { type Ticket, TicketView } from "#web/trust/tickets/ticket-view.tsx";
 import { Form, FormActions } from "#web/ui/form/form.tsx";
-import { TextArea } from "#web/ui/form/text-field.tsx";
 import { Card } from "#web/ui/layout.tsx";
 
 interface Props {
@@ -65,11 +65,5 @@ function Reply({ token, sent }: Pick<Props, "token" | "sent">) {
       sent();
     },
   });
-  return (
-    <Form form={form}>
-      <TextArea field={form.of("text")} label={t("Your reply")} maxLength={maxTicketText} />
-      {files.field}
-      <FormActions submit={t("Send")} busy={form.busy} />
-    </Form>
-  );
+  return <ReplyForm form={form} files={files.field} />;
 }

@@ -12,7 +12,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-interface FormState {
+export interface FormState {
   readonly submit: () => unknown;
   readonly failures?: number;
   /** The draft that the form began with. */

@@ -4,7 +4,7 @@ import { claimStatuses, openClaimStatuses } from "#domain/hiring/claim.ts";
 import { offerParties } from "#domain/hiring/offer.ts";
 import { instant, key, now, paise } from "#server/platform/db/columns.ts";
 import { by, keeps, own, type TableRule, through } from "#server/platform/db/personal-data.ts";
-import { fileRef } from "#server/platform/db/schema/files.ts";
+import { sentFile } from "#server/platform/db/schema/files.ts";
 import { accounts } from "#server/platform/db/schema/marketplace.ts";
 import { milestones } from "#server/platform/db/schema/milestones.ts";
 
@@ -76,10 +76,7 @@ export const claimFiles = pgTable(
     statementId: integer()
       .notNull()
       .references(() => claimStatements.id, { onDelete: "cascade" }),
-    position: integer().notNull(),
-    file: fileRef(),
-    /** The name that its sender gave it. */
-    shownName: text().notNull(),
+    ...sentFile(),
   },
   (t) => [primaryKey({ columns: [t.statementId, t.position] }), index("claim_files_file").on(t.file)],
 );

@@ -5,7 +5,7 @@ import { reportOutcomes, reportReasons, reportSubjects } from "#domain/trust/rep
 import { instant, key, now } from "#server/platform/db/columns.ts";
 import { by, keeps, notExported, ofAdmins, own, type TableRule, through } from "#server/platform/db/personal-data.ts";
 import { messages } from "#server/platform/db/schema/conversations.ts";
-import { fileRef } from "#server/platform/db/schema/files.ts";
+import { sentFile } from "#server/platform/db/schema/files.ts";
 import { accounts } from "#server/platform/db/schema/marketplace.ts";
 import { decisions } from "#server/platform/db/schema/moderation.ts";
 import { reviews } from "#server/platform/db/schema/reviews.ts";
@@ -74,9 +74,7 @@ export const reportFiles = pgTable(
     reportId: integer()
       .notNull()
       .references(() => contentReports.id, { onDelete: "cascade" }),
-    position: integer().notNull(),
-    file: fileRef(),
-    shownName: text().notNull(),
+    ...sentFile(),
   },
   (t) => [primaryKey({ columns: [t.reportId, t.position] }), index("report_files_file").on(t.file)],
 );

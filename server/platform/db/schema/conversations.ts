@@ -1,7 +1,7 @@
 import { bigint, index, integer, pgTable, primaryKey, text, unique } from "drizzle-orm/pg-core";
 import { instant, key, now } from "#server/platform/db/columns.ts";
 import { by, keeps, own, personal, type TableRule, through } from "#server/platform/db/personal-data.ts";
-import { fileRef } from "#server/platform/db/schema/files.ts";
+import { sentFile } from "#server/platform/db/schema/files.ts";
 import { accounts, works } from "#server/platform/db/schema/marketplace.ts";
 
 const account = () =>
@@ -59,10 +59,7 @@ export const messageFiles = pgTable(
     messageId: messageId()
       .notNull()
       .references(() => messages.id, { onDelete: "cascade" }),
-    position: integer().notNull(),
-    file: fileRef(),
-    /** The name that its sender gave it. */
-    shownName: text().notNull(),
+    ...sentFile(),
   },
   (t) => [primaryKey({ columns: [t.messageId, t.position] }), index("message_files_file").on(t.file)],
 );

@@ -34,6 +34,14 @@ export const files = pgTable(
 /** The name of a stored file, which exists as long as a row refers to it. */
 export const fileRef = () => optionalFileRef().notNull();
 
+/** A file that was sent with a row, at its place among them. */
+export const sentFile = () => ({
+  position: integer().notNull(),
+  file: fileRef(),
+  /** The name that its sender gave it. */
+  shownName: text().notNull(),
+});
+
 /** The same of a person, whose files are deleted when the account is erased. */
 export const optionalFileRef = () => text().references(() => files.name);
 

@@ -24,7 +24,7 @@ import { roles } from "#domain/role.ts";
 import { demo, instant, key, now, paise } from "#server/platform/db/columns.ts";
 import { by, keeps, own, type TableRule, through } from "#server/platform/db/personal-data.ts";
 import { contracts } from "#server/platform/db/schema/contracts.ts";
-import { fileRef } from "#server/platform/db/schema/files.ts";
+import { sentFile } from "#server/platform/db/schema/files.ts";
 import { accounts, workRequests } from "#server/platform/db/schema/marketplace.ts";
 
 const listOf = (values: readonly string[]) => sql.raw(values.map((value) => `'${value}'`).join(", "));
@@ -128,10 +128,7 @@ export const submissionFiles = pgTable(
     submissionId: integer()
       .notNull()
       .references(() => submissions.id, { onDelete: "cascade" }),
-    position: integer().notNull(),
-    file: fileRef(),
-    /** The name that its sender gave it. */
-    shownName: text().notNull(),
+    ...sentFile(),
   },
   (t) => [primaryKey({ columns: [t.submissionId, t.position] }), index("submission_files_file").on(t.file)],
 );

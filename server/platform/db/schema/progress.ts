@@ -3,7 +3,7 @@ import { check, index, integer, pgTable, primaryKey, text } from "drizzle-orm/pg
 import { percentageRange } from "#domain/hiring/progress.ts";
 import { key, now } from "#server/platform/db/columns.ts";
 import { by, keeps, own, type TableRule, through } from "#server/platform/db/personal-data.ts";
-import { fileRef } from "#server/platform/db/schema/files.ts";
+import { sentFile } from "#server/platform/db/schema/files.ts";
 import { workRequests } from "#server/platform/db/schema/marketplace.ts";
 
 const [least, most] = [percentageRange.least, percentageRange.most].map((end) => sql.raw(String(end)));
@@ -35,10 +35,7 @@ export const progressFiles = pgTable(
     entryId: integer()
       .notNull()
       .references(() => progressEntries.id, { onDelete: "cascade" }),
-    position: integer().notNull(),
-    file: fileRef(),
-    /** The name that its sender gave it. */
-    shownName: text().notNull(),
+    ...sentFile(),
   },
   (t) => [primaryKey({ columns: [t.entryId, t.position] }), index("progress_files_file").on(t.file)],
 );

@@ -13,7 +13,7 @@ import {
   through,
   where,
 } from "#server/platform/db/personal-data.ts";
-import { fileRef } from "#server/platform/db/schema/files.ts";
+import { sentFile } from "#server/platform/db/schema/files.ts";
 import { accounts, language } from "#server/platform/db/schema/marketplace.ts";
 
 /** What a user or a visitor has written to the operator. */
@@ -72,9 +72,7 @@ export const ticketFiles = pgTable(
     entryId: integer()
       .notNull()
       .references(() => ticketEntries.id, { onDelete: "cascade" }),
-    position: integer().notNull(),
-    file: fileRef(),
-    shownName: text().notNull(),
+    ...sentFile(),
   },
   (t) => [primaryKey({ columns: [t.entryId, t.position] }), index("ticket_files_file").on(t.file)],
 );
