@@ -4,7 +4,7 @@ import { eq, sql } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { nameOfTable } from "#server/cli/backup/manifest.ts";
 import { personalData } from "#server/contexts.ts";
-import { eraseAccount, holdForErasure } from "#server/operation/personal-data/erase.ts";
+import { eraseAccount, lockForErasure } from "#server/operation/personal-data/erase.ts";
 import { erasedAccountsFile, recordErasedAccounts } from "#server/operation/personal-data/erased-accounts.ts";
 import { accounts } from "#server/platform/db/schema/marketplace.ts";
 import { buildFreelancer, buildRequest } from "#server/test/build.ts";
@@ -22,7 +22,7 @@ const source = () => {
 
 async function erase(accountId: number): Promise<void> {
   await opened.db.transaction(async (tx) => {
-    const person = await holdForErasure(tx, accountId);
+    const person = await lockForErasure(tx, accountId);
     if (person) await eraseAccount(tx, person, { personalData, years: { receipts: 8, contracts: 8 } });
   });
   await recordErasedAccounts(opened.services);

@@ -59,7 +59,7 @@ export type CompanyPageState = Readonly<Record<CompanyPageStep, string>> & {
 };
 
 /** Makes sure that there is a page, and locks it until the transaction ends. */
-export async function holdCompanyPage(db: Db, accountId: number): Promise<CompanyPageState | undefined> {
+export async function lockCompanyPage(db: Db, accountId: number): Promise<CompanyPageState | undefined> {
   await defer(db, db.insert(companyPages).values({ accountId }).onConflictDoNothing());
   const [page] = await db
     .select({ slug, about, website: companyPages.website, isPublic, logo: fileNameOf(companies.logo) })

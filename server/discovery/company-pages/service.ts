@@ -3,7 +3,7 @@ import { maxPublicReviews, maxPublicWorks, missingCompanySteps } from "#domain/d
 import { comparedWith } from "#domain/operation/audit.ts";
 import {
   type CompanyPageRow,
-  holdCompanyPage,
+  lockCompanyPage,
   ownCompanyPage,
   publicCompanyPage,
   writeCompanyPage,
@@ -53,7 +53,7 @@ export const updateCompanyPage: Handler<Calls["companyPages.update"]> = async ({
   const { db, actor, browser, services, refuse, recordAudit } = context;
   requirePages(services, refuse);
   const { accountId } = actor;
-  const before = await holdCompanyPage(db, accountId);
+  const before = await lockCompanyPage(db, accountId);
   if (!before) throw refuse("invalid");
   requireReadVersion("companyPages.update", { ...fields, version }, { present: before }, refuse);
   const { slug } = fields;

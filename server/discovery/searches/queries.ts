@@ -16,7 +16,7 @@ export const lockSearches = (tx: Db, accountId: number) =>
     .for("no key update");
 
 /** The name of a search, held until the transaction ends. */
-export async function holdName(tx: Db, accountId: number, id: number) {
+export async function lockName(tx: Db, accountId: number, id: number) {
   const isOwn = and(eq(searches.id, id), eq(searches.accountId, accountId));
   const [row] = await tx.select({ name: searches.name }).from(searches).where(isOwn).for("no key update");
   return row;

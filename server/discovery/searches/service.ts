@@ -11,8 +11,8 @@ import {
   deleteSearch,
   dropOutdatedHits,
   hasOtherWith,
-  holdName,
   insertSearch,
+  lockName,
   lockSearches,
   markHitsAsReported,
   searchesOf,
@@ -67,7 +67,7 @@ async function changeAlert(db: Db, searchId: number, alert: SearchAlert): Promis
 export const changeSearch: Handler<Calls["searches.update"]> = async (input, context) => {
   const { db, actor, refuse, recordAudit } = context;
   const { searchId, name, alert } = input;
-  const present = input.version ? await holdName(db, actor.accountId, searchId) : undefined;
+  const present = input.version ? await lockName(db, actor.accountId, searchId) : undefined;
   if (present) requireReadVersion("searches.update", input, { present }, refuse);
   const newFilters = await readFilters(input, context);
   const before = await updateSearch(db, actor.accountId, searchId, { name, alert, found: newFilters });

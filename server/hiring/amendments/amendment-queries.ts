@@ -69,7 +69,7 @@ export async function partiesOfAmendment(db: Db, id: number) {
 }
 
 /** The same of a party, with its work locked: versions of a contract are written one after the other. */
-export async function holdForAmendment(db: Db, id: number, accountId: number) {
+export async function lockForAmendment(db: Db, id: number, accountId: number) {
   const rows = await db
     .select({ requestId: workRequests.id, ...columnsWith(works) })
     .from(workRequests)

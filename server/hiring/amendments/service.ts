@@ -8,8 +8,8 @@ import {
   acceptAmendment,
   amendmentStatus,
   endAmendment,
-  holdForAmendment,
   insertAmendment,
+  lockForAmendment,
   partiesOfAmendment,
   updateAmendedWork,
   updatePrice,
@@ -130,7 +130,7 @@ async function decline(answer: Answer, { db, actor, services, recordAudit }: Ans
 /** Undefined where it cannot be accepted any more, also because the company has set an even later deadline meanwhile. */
 async function accept(answer: Answer, { db, actor, services, refuse, recordAudit }: AnswerContext) {
   const { amendmentId } = answer;
-  const parties = await holdForAmendment(db, amendmentId, actor.accountId);
+  const parties = await lockForAmendment(db, amendmentId, actor.accountId);
   const accepted = parties && (await acceptAmendment(db, answer));
   if (!accepted) return undefined;
   const { contractId, changes, authorId, requestedAt, now, document, sha256 } = accepted;

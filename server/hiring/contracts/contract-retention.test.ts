@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { personalData } from "#server/contexts.ts";
 import { importContracts } from "#server/hiring/contracts/upkeep.ts";
 import { deleteOldContracts } from "#server/hiring/contracts/upkeep-queries.ts";
-import { eraseAccount, holdForErasure } from "#server/operation/personal-data/erase.ts";
+import { eraseAccount, lockForErasure } from "#server/operation/personal-data/erase.ts";
 import { keptOf } from "#server/operation/personal-data/erase-queries.ts";
 import { amendments, contracts, contractVersions } from "#server/platform/db/schema/contracts.ts";
 import { sweep } from "#server/sweep.ts";
@@ -71,7 +71,7 @@ describe("the erasure of an account", () => {
     expect(keptContracts?.count).toBe(1);
     expect(new Date(keptContracts?.until ?? 0).getUTCFullYear() - new Date().getUTCFullYear()).toBe(8);
     await opened.db.transaction(async (tx) => {
-      const person = await holdForErasure(tx, freelancer.accountId);
+      const person = await lockForErasure(tx, freelancer.accountId);
       if (person) await eraseAccount(tx, person, { personalData, years });
     });
     const [contract] = (await get({ contractId }, company)).json();

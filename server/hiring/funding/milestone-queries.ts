@@ -64,8 +64,8 @@ export async function isWaitingAfterRestore(db: Db): Promise<boolean> {
 }
 
 /** Why the money of a milestone cannot be released or refunded now: a bank decides about it, or an admin has to answer first. */
-export const moneyObstacle = (held: Pick<HeldMilestone, "isDisputedAtBank" | "isRestoreOpen">) =>
-  held.isDisputedAtBank ? "payment_disputed" : held.isRestoreOpen && "restore_open";
+export const moneyObstacle = (locked: Pick<LockedMilestone, "isDisputedAtBank" | "isRestoreOpen">) =>
+  locked.isDisputedAtBank ? "payment_disputed" : locked.isRestoreOpen && "restore_open";
 
 /** A milestone with its request and its parties. */
 const withRequest = (db: Db) =>
@@ -88,7 +88,7 @@ const withRequest = (db: Db) =>
  * Locks the work, the request and the milestone in this order, as every statement does. What the row says about other rows is read
  * by a second statement, which sees what concurrent transactions have left.
  */
-export async function holdMilestone(tx: Db, id: number) {
+export async function lockMilestone(tx: Db, id: number) {
   await defer(
     tx,
     tx
@@ -102,7 +102,7 @@ export async function holdMilestone(tx: Db, id: number) {
   return flattenParties(await withRequest(tx).where(eq(milestones.id, id)));
 }
 
-export type HeldMilestone = NonNullable<Awaited<ReturnType<typeof holdMilestone>>>;
+export type LockedMilestone = NonNullable<Awaited<ReturnType<typeof lockMilestone>>>;
 
 /** The milestones of a request that the freelancer has submitted and the company has not decided on. */
 export const submittedOf = async (db: Db, requestId: number): Promise<readonly number[]> => {
@@ -153,7 +153,7 @@ export interface MoveNote {
 /** Moves a milestone that is locked, and notes the move. The row has the status and the revision that were read, or the call fails. */
 export async function moveMilestone(
   tx: Db,
-  { milestone: { id, status, revision } }: Pick<HeldMilestone, "milestone">,
+  { milestone: { id, status, revision } }: Pick<LockedMilestone, "milestone">,
   move: Exclude<MilestoneMove, "resume">,
   { role, personId, reason = null, released, holdDays }: MoveNote,
 ): Promise<void> {
@@ -192,7 +192,7 @@ const clockLeftMs = sql`floor(extract(epoch from coalesce(${milestones.reviewEnd
 /** The clock of a milestone goes on after the end of its claim, with the time that was left, and at least two days. */
 export async function resumeMilestone(
   tx: Db,
-  { milestone: { id, statusBefore, revision } }: Pick<HeldMilestone, "milestone">,
+  { milestone: { id, statusBefore, revision } }: Pick<LockedMilestone, "milestone">,
   { role, personId, reason = null }: Pick<MoveNote, "role" | "personId" | "reason">,
 ): Promise<void> {
   if (!statusBefore) throw new Error(`milestone ${id} has no status before its claim`);

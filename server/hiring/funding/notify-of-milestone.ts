@@ -3,12 +3,12 @@ import { type MilestoneEvent, milestoneNotifications } from "#domain/hiring/mile
 import type { Role } from "#domain/role.ts";
 import { claimTemplates } from "#server/hiring/funding/claim-mails.ts";
 import { milestoneTemplates } from "#server/hiring/funding/milestone-mails.ts";
-import type { HeldMilestone } from "#server/hiring/funding/milestone-queries.ts";
+import type { LockedMilestone } from "#server/hiring/funding/milestone-queries.ts";
 import { notifyEach } from "#server/hiring/requests/notify-parties.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 
 interface Moved {
-  readonly held: HeldMilestone;
+  readonly locked: LockedMilestone;
   readonly by: Role;
   readonly reason?: string;
 }
@@ -20,10 +20,14 @@ export const notifyOfMilestone = (
   db: Db,
   services: NotifyServices,
   event: MilestoneEvent,
-  { held, by, reason }: Moved,
+  { locked, by, reason }: Moved,
 ): Promise<void> =>
-  notifyEach(db, services, milestoneNotifications[event], { request: held, requestId: held.requestId, by }, (_, to) =>
-    milestoneTemplates[event]({ ...aboutOf(held), amountPaise: held.milestone.amount, to, reason }),
+  notifyEach(
+    db,
+    services,
+    milestoneNotifications[event],
+    { request: locked, requestId: locked.requestId, by },
+    (_, to) => milestoneTemplates[event]({ ...aboutOf(locked), amountPaise: locked.milestone.amount, to, reason }),
   );
 
 interface ClaimMoved extends Moved {
@@ -36,13 +40,13 @@ export const notifyOfClaim = (
   db: Db,
   services: NotifyServices,
   event: ClaimEvent,
-  { held, by, reason, released = 0 }: ClaimMoved,
+  { locked, by, reason, released = 0 }: ClaimMoved,
 ): Promise<void> =>
-  notifyEach(db, services, claimNotifications[event], { request: held, requestId: held.requestId, by }, (_, to) =>
-    claimTemplates[event]({ ...aboutOf(held), amountPaise: released, to, reason }),
+  notifyEach(db, services, claimNotifications[event], { request: locked, requestId: locked.requestId, by }, (_, to) =>
+    claimTemplates[event]({ ...aboutOf(locked), amountPaise: released, to, reason }),
   );
 
-const aboutOf = ({ requestId, workId, title, milestone }: HeldMilestone) => ({
+const aboutOf = ({ requestId, workId, title, milestone }: LockedMilestone) => ({
   requestId,
   workId,
   title,

@@ -1,6 +1,6 @@
 import type { requests } from "#contract/hiring/requests.ts";
 import { canMoveMilestone } from "#domain/hiring/milestone.ts";
-import { holdMilestone, moveMilestone, submittedOf } from "#server/hiring/funding/milestone-queries.ts";
+import { lockMilestone, moveMilestone, submittedOf } from "#server/hiring/funding/milestone-queries.ts";
 import { notifyOfMilestone } from "#server/hiring/funding/notify-of-milestone.ts";
 import { reopenRequest } from "#server/hiring/funding/request-moves.ts";
 import { moveRequest } from "#server/hiring/requests/move-queries.ts";
@@ -18,12 +18,12 @@ async function returnSubmitted(requestId: number, reason: string, context: SendB
   const { db, actor, services, recordAudit } = context;
   let isReturned = false;
   for (const id of await submittedOf(db, requestId)) {
-    const held = await holdMilestone(db, id);
-    if (held?.company !== actor.accountId || (!isReturned && held.requestStatus !== "completed")) return false;
-    if (!canMoveMilestone("requestChanges", held.milestone.status, "client")) continue;
-    await moveMilestone(db, held, "requestChanges", { role: "client", personId: actor.personId, reason });
-    await reopenRequest(db, held, reason);
-    await notifyOfMilestone(db, services, "requestChanges", { held, by: actor.role, reason });
+    const locked = await lockMilestone(db, id);
+    if (locked?.company !== actor.accountId || (!isReturned && locked.requestStatus !== "completed")) return false;
+    if (!canMoveMilestone("requestChanges", locked.milestone.status, "client")) continue;
+    await moveMilestone(db, locked, "requestChanges", { role: "client", personId: actor.personId, reason });
+    await reopenRequest(db, locked, reason);
+    await notifyOfMilestone(db, services, "requestChanges", { locked, by: actor.role, reason });
     isReturned = true;
   }
   if (isReturned) await recordAudit(db, { id: requestId, after: { milestone: "returned" } });

@@ -14,7 +14,7 @@ interface MarkChange {
 }
 
 /** The note on a request of this company, held until the transaction ends, also where there is none yet. */
-export async function holdNote(db: Db, companyId: number, requestId: number) {
+export async function lockNote(db: Db, companyId: number, requestId: number) {
   await db
     .select({ id: workRequests.id })
     .from(workRequests)

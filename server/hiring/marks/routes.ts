@@ -1,5 +1,5 @@
 import type { marks } from "#contract/hiring/marks.ts";
-import { holdNote, marksOfWork, saveMark } from "#server/hiring/marks/queries.ts";
+import { lockNote, marksOfWork, saveMark } from "#server/hiring/marks/queries.ts";
 import { ownsWork } from "#server/hiring/works/queries.ts";
 import type { Handlers } from "#server/platform/http/context.ts";
 import { requireReadVersion } from "#server/platform/http/read-version.ts";
@@ -8,7 +8,7 @@ import { requireReadVersion } from "#server/platform/http/read-version.ts";
 export const marksHandlers: Handlers<typeof marks> = {
   "marks.set": async ({ requestId, mark, note, version }, { db, actor, refuse, recordAudit }) => {
     if (version) {
-      const present = await holdNote(db, actor.accountId, requestId);
+      const present = await lockNote(db, actor.accountId, requestId);
       requireReadVersion("marks.set", { note, version }, { present }, refuse);
     }
     if (!(await saveMark(db, actor.accountId, { requestId, mark, note }))) throw refuse("not_found");

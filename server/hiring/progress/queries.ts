@@ -45,7 +45,7 @@ export async function progressOf(db: Db, accountId: number, requestId: number, {
 }
 
 /** Locks an accepted request, so that it cannot be ended or completed while progress is written, and returns its company and work. */
-export async function holdRequest(db: Db, freelancerId: number, id: number) {
+export async function lockRequest(db: Db, freelancerId: number, id: number) {
   const [request] = await db
     .select({ companyId: workRequests.ownerId, workId: works.id, title: works.title, name: workRequests.name })
     .from(workRequests)

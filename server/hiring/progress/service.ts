@@ -3,7 +3,7 @@ import type { progress } from "#contract/hiring/progress.ts";
 import { isComplete } from "#domain/hiring/progress.ts";
 import { claimAttachments } from "#server/catalog/files/service.ts";
 import { milestonesOf } from "#server/hiring/plans/queries.ts";
-import { holdRequest, insertProgress, progressOf } from "#server/hiring/progress/queries.ts";
+import { insertProgress, lockRequest, progressOf } from "#server/hiring/progress/queries.ts";
 import { moveRequest } from "#server/hiring/requests/move-queries.ts";
 import { notifyParties } from "#server/hiring/requests/notify-parties.ts";
 import { statusOf } from "#server/hiring/requests/queries.ts";
@@ -23,7 +23,7 @@ export const report: Handler<typeof progress.updateworkprogress> = async (input,
   const { db, actor, services, recordAudit } = context;
   const completes = isComplete(percentage);
   const request = completes && (await moveRequest(db, "complete", requestId, actor.accountId));
-  const ongoing = completes ? undefined : await holdRequest(db, actor.accountId, requestId);
+  const ongoing = completes ? undefined : await lockRequest(db, actor.accountId, requestId);
   if (request || ongoing) {
     await claimAttachments(db, delivered.files, context);
     await insertProgress(db, { requestId, percentage, description, ...delivered });
@@ -64,7 +64,7 @@ const countsOf = (delivered: Readonly<Record<"files" | "links", readonly unknown
     Object.entries(delivered).flatMap(([name, { length }]) => (length > 0 ? [[name, length] as const] : [])),
   );
 
-interface Progress extends NonNullable<Awaited<ReturnType<typeof holdRequest>>> {
+interface Progress extends NonNullable<Awaited<ReturnType<typeof lockRequest>>> {
   readonly requestId: number;
   readonly percentage: number;
 }

@@ -21,7 +21,7 @@ import { keyFrom, oneMore, type PageRequest, pageOf } from "#server/platform/pag
  * The work that freelancers are invited to; undefined for one of another company. The company stays locked until the end of the
  * transaction, so that parallel calls count each other's invitations.
  */
-export async function holdInvitingWork(tx: Db, companyId: number, workId: number) {
+export async function lockInvitingWork(tx: Db, companyId: number, workId: number) {
   await tx
     .select({ id: companies.accountId })
     .from(companies)

@@ -7,10 +7,10 @@ import {
   candidatesFor,
   declineInvitation,
   hasInvitation,
-  holdInvitingWork,
   insertInvitations,
   invitationsOf,
   inviteesOf,
+  lockInvitingWork,
 } from "#server/hiring/work-invitations/queries.ts";
 import { ownsWork } from "#server/hiring/works/queries.ts";
 import { requireProvedEmail } from "#server/identity/emails/service.ts";
@@ -34,7 +34,7 @@ export const sendInvitations: Handler<Calls["invitations.send"]> = async (input,
   await requireProvedEmail(context);
   const isContactHidden = services.platformSettings.current().contactRule === "confirm";
   if (isContactHidden && hasContact(text)) throw refuse("invalid", noContacts);
-  const work = await holdInvitingWork(db, actor.accountId, workId);
+  const work = await lockInvitingWork(db, actor.accountId, workId);
   if (!work) throw refuse("not_found");
   if (!work.isOffered) throw refuse("work_closed");
   const isSearchOn = services.platformSettings.current().freelancerSearch !== "off";

@@ -96,7 +96,7 @@ export async function setTerms(db: Db, id: number, terms: WorkTerms): Promise<bo
  * The present terms, and the price as the company reads it. The row stays locked until the transaction ends, so that no request is
  * accepted on them meanwhile; with the strength `update` none arrives either.
  */
-export async function holdWork(
+export async function lockWork(
   db: Db,
   ownerId: number,
   id: number,
@@ -127,7 +127,7 @@ export async function holdWork(
 }
 
 /** The applicants whose requests on a work are pending. They stay pending until the transaction ends. */
-export const holdPendingApplicants = (db: Db, workId: number) => {
+export const lockPendingApplicants = (db: Db, workId: number) => {
   const company = alias(accounts, "company");
   return db
     .select({

@@ -6,7 +6,7 @@ import { accounts, companies, works } from "#server/platform/db/schema/marketpla
 import { companyPages } from "#server/platform/db/schema/profiles.ts";
 
 /** The work of a company, locked until the transaction ends, with what publishing it depends on. */
-export async function holdPublication(db: Db, ownerId: number, id: number) {
+export async function lockPublication(db: Db, ownerId: number, id: number) {
   const [work] = await db
     .select({
       isPublic: works.isPublic,

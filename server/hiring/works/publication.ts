@@ -1,5 +1,5 @@
 import type { works } from "#contract/hiring/works.ts";
-import { holdPublication, setPublic } from "#server/hiring/works/publication-queries.ts";
+import { lockPublication, setPublic } from "#server/hiring/works/publication-queries.ts";
 import { defer } from "#server/platform/db/transaction.ts";
 import { refuseRestricted } from "#server/platform/http/auth.ts";
 import type { Handler } from "#server/platform/http/context.ts";
@@ -9,7 +9,7 @@ import { requireWorks } from "#server/platform/http/page-reader.ts";
 export const setWorkPublic: Handler<(typeof works)["works.setPublic"]> = async ({ workId, isPublic }, context) => {
   const { db, actor, browser, services, refuse, recordAudit } = context;
   requireWorks(services, refuse);
-  const before = await holdPublication(db, actor.accountId, workId);
+  const before = await lockPublication(db, actor.accountId, workId);
   if (!before) throw refuse("not_found");
   if (isPublic && !before.isPublic) {
     if (actor.restrictions.includes("publish")) await refuseRestricted("publish", actor, browser.language, services);

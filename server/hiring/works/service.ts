@@ -11,9 +11,9 @@ import { writeLaterDeadline } from "#server/hiring/contracts/agreement.ts";
 import { presentHolder } from "#server/hiring/plans/holder.ts";
 import {
   deleteWork,
-  holdPendingApplicants,
-  holdWork,
   insertWork,
+  lockPendingApplicants,
+  lockWork,
   setTerms,
   termsOfWork,
   updateWork,
@@ -73,9 +73,9 @@ const capOf = ({ maxApplications }: { readonly maxApplications?: number | null |
 const mayPublish = (actor: Actor, { platformSettings }: Pick<Services, "platformSettings">): boolean =>
   platformSettings.current().publicWorks === "on" && !actor.restrictions.includes("publish");
 
-type Held = NonNullable<Awaited<ReturnType<typeof holdWork>>>;
+type Locked = NonNullable<Awaited<ReturnType<typeof lockWork>>>;
 
-const auditedWork = ({ title, categoryid, subcategoryid, price, deadline, quotes, maxApplications }: Held) => ({
+const auditedWork = ({ title, categoryid, subcategoryid, price, deadline, quotes, maxApplications }: Locked) => ({
   title,
   categoryid,
   subcategoryid,
@@ -122,10 +122,10 @@ async function changeTerms(
   return (await setTerms(db, workId, terms)) ? { terms } : undefined;
 }
 
-type SentTerms = ReturnType<typeof termsOf> & Pick<Held, "isPublic">;
+type SentTerms = ReturnType<typeof termsOf> & Pick<Locked, "isPublic">;
 
 /** Whoever wants to be seen less is never refused; a work that may not be published stays as it is. */
-function publicationAfter(present: Held, wanted: boolean | null | undefined, mayBePublic: boolean): boolean {
+function publicationAfter(present: Locked, wanted: boolean | null | undefined, mayBePublic: boolean): boolean {
   if (wanted == null || (wanted && !mayBePublic)) return present.isPublic;
   return wanted;
 }
@@ -134,13 +134,13 @@ function publicationAfter(present: Held, wanted: boolean | null | undefined, may
  * The terms of a work with an engaged freelancer, or undefined where they break what was agreed. Its company reads the agreed
  * price in place of the budget and sends it back; the budget stays what it was.
  */
-function agreedTerms(present: Held, input: Input<typeof works.workedit>, sent: SentTerms): SentTerms | undefined {
+function agreedTerms(present: Locked, input: Input<typeof works.workedit>, sent: SentTerms): SentTerms | undefined {
   const isBroken = breaksAgreement({ ...present, budget: present.price }, { ...input, ...sent });
   return isBroken ? undefined : { ...sent, budget: paise(present.budget) };
 }
 
 /** Whether quotes are switched off while an offer for one of the requests is open. */
-const endsOpenOffers = async (db: Db, workId: number, present: Held, terms: SentTerms): Promise<boolean> =>
+const endsOpenOffers = async (db: Db, workId: number, present: Locked, terms: SentTerms): Promise<boolean> =>
   present.quotes && !terms.quotes && (await hasOpenOffer(db, workId));
 
 type Editing = HandlerContext<typeof works.workedit>;
@@ -161,12 +161,12 @@ async function holdReadWork(
   ownerId: number,
   input: Input<typeof works.workedit>,
   refuse: Editing["refuse"],
-): Promise<Held> {
-  const held = await holdWork(db, ownerId, input.workid, input.questions || input.terms ? "update" : "no key update");
-  const [row] = held && input.version ? await workOwnedBy(db, ownerId, input.workid) : [];
+): Promise<Locked> {
+  const locked = await lockWork(db, ownerId, input.workid, input.questions || input.terms ? "update" : "no key update");
+  const [row] = locked && input.version ? await workOwnedBy(db, ownerId, input.workid) : [];
   if (row) requireReadVersion("workedit", input, shownWork(row), refuse);
-  if (!held) throw refuse("not_found");
-  return held;
+  if (!locked) throw refuse("not_found");
+  return locked;
 }
 
 /** Locks the work first, so that a concurrent acceptance happens before the terms are read, or on the new terms. */
@@ -218,7 +218,7 @@ const changeOf = (before: boolean, after: boolean) =>
 
 interface ChangedTerms {
   readonly id: number;
-  readonly present: Held;
+  readonly present: Locked;
   readonly terms: SentTerms;
   /** The account that changed the terms. */
   readonly accountId: number;
@@ -269,7 +269,7 @@ function notifyOfLowerBudget(
   db: Db,
   { applicants }: Pick<Services, "applicants">,
   workId: number,
-  { budget: previousAmountPaise, companyName: otherName }: Held,
+  { budget: previousAmountPaise, companyName: otherName }: Locked,
   { title, budget: amountPaise }: Pick<ReturnType<typeof termsOf>, "title" | "budget">,
 ): Promise<void> {
   const facts = { title, otherName, workId, previousAmountPaise, amountPaise };
@@ -282,9 +282,9 @@ function notifyOfLowerBudget(
  */
 export const removeWork: Handler<typeof works.workdelete> = async ({ workid }, context) => {
   const { db, actor, services, refuse, recordAudit } = context;
-  const present = await holdWork(db, actor.accountId, workid, "update");
+  const present = await lockWork(db, actor.accountId, workid, "update");
   if (!present) throw refuse("not_found");
-  const waiting = await holdPendingApplicants(db, workid);
+  const waiting = await lockPendingApplicants(db, workid);
   if (!(await deleteWork(db, actor.accountId, workid)))
     throw refuse(present.engaged ? "position_filled" : "payment_recorded");
   await recordAudit(db, { id: workid, before: auditedWork(present) });

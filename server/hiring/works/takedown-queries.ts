@@ -51,7 +51,7 @@ export async function postedWorks(db: Db, { companyId, workId, ...request }: Wor
 }
 
 /** A work, locked until the end of the transaction. */
-export async function holdPostedWork(tx: Db, workId: number) {
+export async function lockPostedWork(tx: Db, workId: number) {
   const [row] = await tx
     .select({ ownerId: works.ownerId, title: works.title, takenDownAt: works.takenDownAt })
     .from(works)

@@ -2,7 +2,7 @@ import type { works } from "#contract/hiring/works.ts";
 import type { ScreenAddress } from "#contract/screens.ts";
 import { takedownStateTexts } from "#domain/hiring/present-state.ts";
 import { workRestored, workTakenDown } from "#server/hiring/works/mails.ts";
-import { endTakedownOf, holdPostedWork, setTakenDown } from "#server/hiring/works/takedown-queries.ts";
+import { endTakedownOf, lockPostedWork, setTakenDown } from "#server/hiring/works/takedown-queries.ts";
 import { type NotifyServices, notifySubject } from "#server/notify/notifications/decision-subject.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import { insertDecision } from "#server/platform/db/decisions.ts";
@@ -13,7 +13,7 @@ type Works = typeof works;
 /** Hides a work. Requests keep their status, and an engagement continues. */
 export const takeDown: Handler<Works["works.takeDown"]> = async ({ workId, rule, reason }, context) => {
   const { db, actor, services, refuse, recordAudit } = context;
-  const work = await holdPostedWork(db, workId);
+  const work = await lockPostedWork(db, workId);
   if (!work) throw refuse("not_found");
   if (work.takenDownAt) throw refuse("work_moved_on", { state: takedownStateTexts.down });
   const decisionId = await takeDownWork(db, services, { workId, ...work, rule, reason, decidedBy: actor.accountId });
@@ -42,7 +42,7 @@ export async function takeDownWork(tx: Db, services: NotifyServices, work: TakeD
 
 export const restore: Handler<Works["works.restore"]> = async ({ workId }, context) => {
   const { db, services, refuse, recordAudit } = context;
-  const work = await holdPostedWork(db, workId);
+  const work = await lockPostedWork(db, workId);
   if (!work) throw refuse("not_found");
   if (!work.takenDownAt) throw refuse("work_moved_on", { state: takedownStateTexts.listed });
   await restoreWork(db, services, { workId, ...work });

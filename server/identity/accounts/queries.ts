@@ -129,7 +129,7 @@ export const updateFreelancer = (db: Db, id: number, row: Profile<typeof freelan
  * What an account is, held until the transaction ends, so that what else is read of it stays as it is. None of a member, nor
  * of an account that was erased.
  */
-export async function holdAccount(db: Db, id: number) {
+export async function lockAccount(db: Db, id: number) {
   const [row] = await db
     .select({
       username: accounts.username,

@@ -8,9 +8,9 @@ import { welcome } from "#server/identity/accounts/mails.ts";
 import {
   companyWith,
   freelancerWith,
-  holdAccount,
   insertCompany,
   insertFreelancer,
+  lockAccount,
   updateAccount,
   updateCompany,
   updateFreelancer,
@@ -172,7 +172,7 @@ export const registerFreelancer: Handler<typeof accounts.freelancerreg> = async 
 };
 
 type Changing = Pick<HandlerContext<typeof accounts.clientprofileedit>, "db" | "actor" | "services">;
-type LockedAccount = Awaited<ReturnType<typeof holdAccount>>;
+type LockedAccount = Awaited<ReturnType<typeof lockAccount>>;
 
 async function changePerson(
   input: Parameters<typeof person>[0],
@@ -202,7 +202,7 @@ const shownFreelancer = (row: Awaited<ReturnType<typeof freelancerWith>>[number]
 export const editCompany: Handler<typeof accounts.clientprofileedit> = async (input, context) => {
   const { db, actor, refuse, recordAudit } = context;
   const { accountId: id } = actor;
-  const owner = await holdAccount(db, id);
+  const owner = await lockAccount(db, id);
   const [present] = await companyWith(db, id);
   if (present) requireReadVersion("clientprofileedit", input, shownCompany(present), refuse);
   const { name: companyname, EMAIL: email, phone, licenseno, logo = present?.logo } = input;
@@ -219,7 +219,7 @@ export const editCompany: Handler<typeof accounts.clientprofileedit> = async (in
 export const editFreelancer: Handler<typeof accounts.freelancerprofileedit> = async (input, context) => {
   const { db, actor, refuse, recordAudit } = context;
   const { accountId: id } = actor;
-  const owner = await holdAccount(db, id);
+  const owner = await lockAccount(db, id);
   const [present] = await freelancerWith(db, id);
   if (present) requireReadVersion("freelancerprofileedit", input, shownFreelancer(present), refuse);
   const { name: freelancername, EMAIL: email, phone, image = present?.image } = input;

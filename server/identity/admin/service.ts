@@ -1,6 +1,6 @@
 import type { admin } from "#contract/identity/admin.ts";
 import { comparedWith } from "#domain/operation/audit.ts";
-import { holdAccount, updateEmail } from "#server/identity/accounts/queries.ts";
+import { lockAccount, updateEmail } from "#server/identity/accounts/queries.ts";
 import { markUnproved } from "#server/identity/emails/queries.ts";
 import { withBothSteps } from "#server/identity/secondstep/confirmation.ts";
 import { recordEmailChange } from "#server/identity/session/email-change.ts";
@@ -18,7 +18,7 @@ export const getProfile: Handler<(typeof admin)["admin.getProfile"]> = async (_i
 export const updateAdminEmail: Handler<(typeof admin)["admin.updateEmail"]> = async (input, context) => {
   const { email, ...typed } = input;
   return withBothSteps(typed, context, async (tx, { id }) => {
-    const owner = await holdAccount(tx, id);
+    const owner = await lockAccount(tx, id);
     await updateEmail(tx, id, email);
     if (owner?.email) await recordEmailChange(tx, { ...owner, id }, email, context.services);
     else await markUnproved(tx, id);

@@ -15,14 +15,14 @@ export async function isSetupToken(db: Db, tokenHash: string): Promise<boolean> 
 }
 
 /** Locks every link until the end of the transaction, so that of concurrent calls only one succeeds. */
-export async function holdSetupTokens(db: Db, tokenHash: string): Promise<boolean> {
-  const held = await db
+export async function lockSetupTokens(db: Db, tokenHash: string): Promise<boolean> {
+  const locked = await db
     .select({ tokenHash: setupTokens.tokenHash })
     .from(setupTokens)
     .where(usable)
     .orderBy(setupTokens.tokenHash)
     .for("update");
-  return held.some((row) => row.tokenHash === tokenHash);
+  return locked.some((row) => row.tokenHash === tokenHash);
 }
 
 export async function deleteSetupTokens(db: Db): Promise<void> {

@@ -1,9 +1,9 @@
 import type { admin } from "#contract/identity/admin.ts";
 import {
   deleteSetupTokens,
-  holdSetupTokens,
   insertSetupToken,
   isSetupToken,
+  lockSetupTokens,
 } from "#server/identity/admin/setup-queries.ts";
 import { refuseGuessed } from "#server/identity/session/admin-password.ts";
 import { insertPermissions } from "#server/identity/session/permission-queries.ts";
@@ -36,7 +36,7 @@ export const setUpAdmin: Handler<(typeof admin)["admin.setUp"]> = async (
   const passwordHash = await hashPassword(newPassword);
   const account = { username, passwordHash, name: input.name || "Administrator", email: input.email ?? "", phone: "" };
   return db.transaction(async (tx) => {
-    if (!(await holdSetupTokens(tx, tokenHash)) || (await hasAdmin(tx))) return "wrong";
+    if (!(await lockSetupTokens(tx, tokenHash)) || (await hasAdmin(tx))) return "wrong";
     const accountId = await insertAccount(tx, { ...account, role, status: "accepted", language: browser.language });
     if (accountId === undefined) return "exists";
     await insertPermissions(tx, accountId);

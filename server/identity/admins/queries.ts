@@ -40,7 +40,7 @@ export async function listAdmins(db: Db, request: PageRequest) {
 }
 
 /** Locks every grant of `people`, in the order of ids: changes of admins happen one after another. */
-export async function holdPeoplePermissions(tx: Db): Promise<void> {
+export async function lockPeoplePermissions(tx: Db): Promise<void> {
   await tx
     .select({ accountId: adminPermissions.accountId })
     .from(adminPermissions)
@@ -59,7 +59,7 @@ export async function activePermissionsOf(db: Db, accountId: number): Promise<Pe
 }
 
 /** An admin, locked until the end of the transaction. */
-export async function holdAdmin(tx: Db, accountId: number) {
+export async function lockAdmin(tx: Db, accountId: number) {
   const [row] = await tx
     .select({
       id: accounts.id,

@@ -13,8 +13,8 @@ import {
   activePermissionsOf,
   countActiveAdmins,
   hasOtherManager,
-  holdAdmin,
-  holdPeoplePermissions,
+  lockAdmin,
+  lockPeoplePermissions,
   setDisabledAt,
 } from "#server/identity/admins/queries.ts";
 import { requireProvedEmail } from "#server/identity/emails/service.ts";
@@ -38,7 +38,7 @@ import type { Fields, Refusal } from "#server/platform/refusal.ts";
  */
 async function beginChange(tx: Db, actorId: number): Promise<readonly Permission[]> {
   // Sent together, and executed in this order.
-  const [, held] = await Promise.all([holdPeoplePermissions(tx), activePermissionsOf(tx, actorId)]);
+  const [, held] = await Promise.all([lockPeoplePermissions(tx), activePermissionsOf(tx, actorId)]);
   return held;
 }
 
@@ -107,7 +107,7 @@ export const joinAsAdmin: Handler<(typeof admins)["admins.join"]> = async (input
   });
 };
 
-type Admin = NonNullable<Awaited<ReturnType<typeof holdAdmin>>>;
+type Admin = NonNullable<Awaited<ReturnType<typeof lockAdmin>>>;
 
 interface Refused<R extends string> {
   readonly refused: R;
@@ -147,7 +147,7 @@ async function applyChange<R extends string>(
 ): Promise<Partial<Refused<CommonRefusal | R>>> {
   const [held, admin, isManagedByOthers] = await Promise.all([
     beginChange(tx, actorId),
-    holdAdmin(tx, adminId),
+    lockAdmin(tx, adminId),
     hasOtherManager(tx, adminId),
   ]);
   if (!admin) return { refused: "not_found" };

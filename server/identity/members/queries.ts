@@ -44,7 +44,7 @@ export async function listMembers(db: Db, companyId: number, request: PageReques
 }
 
 /** Locks the company: changes of its members happen one after another. */
-export async function holdCompany(tx: Db, companyId: number) {
+export async function lockCompany(tx: Db, companyId: number) {
   await tx
     .select({ accountId: companies.accountId })
     .from(companies)
@@ -73,7 +73,7 @@ export async function memberWith(db: Db, companyId: number, personId: number) {
 }
 
 /** A person who joined a company, locked until the end of the transaction; undefined for the account that it registered with. */
-export async function holdJoinedMember(tx: Db, companyId: number, personId: number) {
+export async function lockJoinedMember(tx: Db, companyId: number, personId: number) {
   const [row] = await tx
     .select({
       id: accounts.id,

@@ -15,9 +15,9 @@ import {
   copyReadMarks,
   countMembers,
   hasOtherOwner,
-  holdCompany,
-  holdJoinedMember,
   isDemoCompany,
+  lockCompany,
+  lockJoinedMember,
   memberWith,
   removeMember,
   saveKind,
@@ -42,7 +42,7 @@ import type { Fields, Refusal } from "#server/platform/refusal.ts";
  */
 async function beginChange(tx: Db, { accountId, personId }: Actor): Promise<boolean> {
   // Sent together, and executed in this order.
-  const [, actor] = await Promise.all([holdCompany(tx, accountId), memberWith(tx, accountId, personId)]);
+  const [, actor] = await Promise.all([lockCompany(tx, accountId), memberWith(tx, accountId, personId)]);
   return actor?.kind === "owner";
 }
 
@@ -187,7 +187,7 @@ export const updateProfile: Handler<(typeof members)["members.updateProfile"]> =
   const { actor, services, recordAudit, refuse } = context;
   const { name, email } = input;
   const { isSaved, fields } = await withStepUp(input, context, async (tx, { id }) => {
-    const owner = await holdJoinedMember(tx, actor.accountId, id);
+    const owner = await lockJoinedMember(tx, actor.accountId, id);
     if (!owner) return { isSaved: false };
     const fields = editedSinceRead("members.updateProfile", input, { present: owner });
     if (fields) return { isSaved: false, fields };

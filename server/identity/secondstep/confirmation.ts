@@ -3,7 +3,7 @@ import type { secondstep } from "#contract/identity/secondstep.ts";
 import { countGuess, forgetGuesses, warnOfGuesses } from "#server/identity/secondstep/code-attempts.ts";
 import { takeCode } from "#server/identity/secondstep/codes.ts";
 import { takePasskey } from "#server/identity/secondstep/passkey-proof.ts";
-import { holdSecondStep } from "#server/identity/secondstep/queries.ts";
+import { lockSecondStep } from "#server/identity/secondstep/queries.ts";
 import { checkPassword, countFailure, forgetFailures, type SignedInContext } from "#server/identity/session/login.ts";
 import { stepsOf } from "#server/identity/session/second-step-queries.ts";
 import type { Db } from "#server/platform/db/connect.ts";
@@ -46,7 +46,7 @@ export async function withBothSteps<T>(
       return isOn && code ? takeCode(tx, account.id, code, services) : false;
     };
     // Locked before the code is taken, because two concurrent codes would deadlock. It may have been switched on meanwhile.
-    const mayAct = !(await holdSecondStep(tx, account.id)) || (await takeStep());
+    const mayAct = !(await lockSecondStep(tx, account.id)) || (await takeStep());
     return mayAct ? { answer: await act(tx, account) } : undefined;
   });
   if (!result) {

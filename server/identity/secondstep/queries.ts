@@ -81,7 +81,7 @@ export async function anySeed(db: Db) {
 }
 
 /** Locks the second factor of an account against concurrent changes; returns whether it is on. */
-export async function holdSecondStep(db: Db, accountId: number): Promise<boolean> {
+export async function lockSecondStep(db: Db, accountId: number): Promise<boolean> {
   const on = await db
     .select({ accountId: secondSteps.accountId })
     .from(secondSteps)
@@ -93,7 +93,7 @@ export async function holdSecondStep(db: Db, accountId: number): Promise<boolean
 /** New recovery codes instead of all the old ones, where a second step is on. */
 export async function replaceRecoveryCodes(db: Db, accountId: number, hashes: readonly string[]): Promise<boolean> {
   // Held, so that two who ask at once do not leave the codes of both.
-  if (!(await holdSecondStep(db, accountId))) return false;
+  if (!(await lockSecondStep(db, accountId))) return false;
   await db.delete(recoveryCodes).where(eq(recoveryCodes.accountId, accountId));
   await db.insert(recoveryCodes).values(hashes.map((codeHash) => ({ accountId, codeHash })));
   return true;

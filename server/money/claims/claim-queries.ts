@@ -8,21 +8,21 @@ import {
   openClaimStatuses,
 } from "#domain/hiring/claim.ts";
 import type { OfferParty } from "#domain/hiring/offer.ts";
-import { holdMilestone } from "#server/hiring/funding/milestone-queries.ts";
+import { lockMilestone } from "#server/hiring/funding/milestone-queries.ts";
 import { adminsWith } from "#server/identity/session/permission-queries.ts";
 import { type Db, runSql } from "#server/platform/db/connect.ts";
 import { claimFiles, claimStatements, claims } from "#server/platform/db/schema/claims.ts";
 import { milestones } from "#server/platform/db/schema/milestones.ts";
 
 /** Locks the work, the request, the milestone and the claim in this order, as every statement does. */
-export async function holdClaim(tx: Db, claimId: number) {
+export async function lockClaim(tx: Db, claimId: number) {
   const [found] = await tx.select({ milestoneId: claims.milestoneId }).from(claims).where(eq(claims.id, claimId));
-  const held = found && (await holdMilestone(tx, found.milestoneId));
+  const locked = found && (await lockMilestone(tx, found.milestoneId));
   const [claim] = await tx.select().from(claims).where(eq(claims.id, claimId)).for("update");
-  return held && claim ? { held, claim } : undefined;
+  return locked && claim ? { locked, claim } : undefined;
 }
 
-export type HeldClaim = NonNullable<Awaited<ReturnType<typeof holdClaim>>>;
+export type LockedClaim = NonNullable<Awaited<ReturnType<typeof lockClaim>>>;
 
 const days = (number: number) => sql.raw(`interval '${number * 24} hours'`);
 
@@ -100,7 +100,7 @@ export async function recentClaims(tx: Db, party: OfferParty, accountId: number)
 type Changes = Partial<Pick<typeof claims.$inferInsert, "companyPaise" | "freelancerPaise" | "isAnswered">>;
 
 /** Changes a locked claim. A ruling that waits for a second admin was about other amounts, and ends. */
-export async function changeClaim(tx: Db, { id }: HeldClaim["claim"], status: ClaimStatus, changes: Changes) {
+export async function changeClaim(tx: Db, { id }: LockedClaim["claim"], status: ClaimStatus, changes: Changes) {
   const noRuling = { rulingPaise: null, reason: null, ruledBy: null };
   await tx
     .update(claims)
@@ -109,14 +109,14 @@ export async function changeClaim(tx: Db, { id }: HeldClaim["claim"], status: Cl
 }
 
 /** Hands a locked claim over to the admins. */
-export async function handClaimOver(tx: Db, claim: HeldClaim["claim"]): Promise<void> {
+export async function handClaimOver(tx: Db, claim: LockedClaim["claim"]): Promise<void> {
   await changeClaim(tx, claim, claimMoves.handOver.to, {});
 }
 
 /** A ruling that waits for a second admin. */
 export async function proposeRuling(
   tx: Db,
-  { id }: HeldClaim["claim"],
+  { id }: LockedClaim["claim"],
   ruling: { readonly rulingPaise: number; readonly reason: string; readonly ruledBy: number },
 ): Promise<void> {
   await tx.update(claims).set(ruling).where(eq(claims.id, id));
@@ -131,7 +131,7 @@ interface Ended {
 }
 
 /** Ends a locked claim. */
-export async function endClaim(tx: Db, { id }: HeldClaim["claim"], { move, released, ...ruling }: Ended) {
+export async function endClaim(tx: Db, { id }: LockedClaim["claim"], { move, released, ...ruling }: Ended) {
   const isReleased = released !== undefined;
   await tx
     .update(claims)

@@ -1,7 +1,7 @@
 import { claimMoves, isSilenceDecisive } from "#domain/hiring/claim.ts";
 import { isWaitingAfterRestore } from "#server/hiring/funding/milestone-queries.ts";
 import { notifyOfClaim } from "#server/hiring/funding/notify-of-milestone.ts";
-import { type HeldClaim, handClaimOver, holdClaim } from "#server/money/claims/claim-queries.ts";
+import { handClaimOver, type LockedClaim, lockClaim } from "#server/money/claims/claim-queries.ts";
 import { noteWarnings, takeUnanswered, takeUnsettled, takeWarnings } from "#server/money/claims/due-queries.ts";
 import { notifyOfRuling } from "#server/money/claims/notify-of-ruling.ts";
 import { settleClaim } from "#server/money/claims/settlement.ts";
@@ -17,14 +17,14 @@ const batch = 200;
 /** Ends the clocks of claims, each once, whichever instances run at the same time, after their warnings. */
 export async function processClaims(services: DueServices, now = new Date()): Promise<void> {
   if (await isWaitingAfterRestore(services.db)) return;
-  const run = (step: string, take: typeof takeWarnings, handle: (tx: Db, found: HeldClaim) => Promise<unknown>) =>
+  const run = (step: string, take: typeof takeWarnings, handle: (tx: Db, found: LockedClaim) => Promise<unknown>) =>
     processDueRows(services, {
       step: `claims: ${step}`,
       batch,
       claim: (tx, limit, except) => take(tx, now, { limit, except }),
       keyOf: ({ id }) => id,
       handle: async (tx, { id }) => {
-        const found = await holdClaim(tx, id);
+        const found = await lockClaim(tx, id);
         if (found) await handle(tx, found);
       },
     });
@@ -34,35 +34,35 @@ export async function processClaims(services: DueServices, now = new Date()): Pr
 }
 
 /** Warns whoever has to act: the party that has not answered, both parties, or the admins. */
-async function warn(tx: Db, services: DueServices, found: HeldClaim, now: Date): Promise<void> {
-  const { held, claim } = found;
+async function warn(tx: Db, services: DueServices, found: LockedClaim, now: Date): Promise<void> {
+  const { locked, claim } = found;
   await noteWarnings(tx, claim.id, now);
   if (claim.status === "with_admin") return notifyOfRuling(tx, found);
   const isNegotiating = claim.status === "negotiating";
   if (isNegotiating || claim.openedBy === "freelancer")
-    await notifyOfClaim(tx, services, "warnCompany", { held, by: "admin" });
+    await notifyOfClaim(tx, services, "warnCompany", { locked, by: "admin" });
   if (isNegotiating || claim.openedBy === "company")
-    await notifyOfClaim(tx, services, "warnFreelancer", { held, by: "admin" });
+    await notifyOfClaim(tx, services, "warnFreelancer", { locked, by: "admin" });
 }
 
-async function endAnswer(tx: Db, services: DueServices, found: HeldClaim): Promise<void> {
-  const { held, claim } = found;
-  if (!isSilenceDecisive(claim.openedBy, held.milestone.statusBefore)) return handOver(tx, services, found);
+async function endAnswer(tx: Db, services: DueServices, found: LockedClaim): Promise<void> {
+  const { locked, claim } = found;
+  if (!isSilenceDecisive(claim.openedBy, locked.milestone.statusBefore)) return handOver(tx, services, found);
   const released = claim.openedBy === "company" ? claim.companyPaise : claim.freelancerPaise;
   const by = { role: "platform", personId: null } as const;
   const settled = await settleClaim(tx, services, found, { move: "silent", released, ...by });
   await note(tx, claim, { claim: claimMoves.silent.to, ...settled });
 }
 
-async function handOver(tx: Db, services: DueServices, found: HeldClaim): Promise<void> {
-  const { held, claim } = found;
+async function handOver(tx: Db, services: DueServices, found: LockedClaim): Promise<void> {
+  const { locked, claim } = found;
   await handClaimOver(tx, claim);
   await note(tx, claim, { claim: claimMoves.handOver.to });
-  await notifyOfClaim(tx, services, "handOver", { held, by: "admin" });
+  await notifyOfClaim(tx, services, "handOver", { locked, by: "admin" });
   await notifyOfRuling(tx, found);
 }
 
-const note = (tx: Db, { id, status }: HeldClaim["claim"], after: Parameters<typeof insertOwnEntry>[1]["after"]) =>
+const note = (tx: Db, { id, status }: LockedClaim["claim"], after: Parameters<typeof insertOwnEntry>[1]["after"]) =>
   insertOwnEntry(tx, {
     call: "claimclock",
     subject: "claim",

@@ -4,7 +4,7 @@ import { paise, toRupees } from "#domain/money.ts";
 import { moneyObstacle } from "#server/hiring/funding/milestone-queries.ts";
 import { withStepUp } from "#server/identity/secondstep/confirmation.ts";
 import { mayApprove } from "#server/identity/session/permission-queries.ts";
-import { type HeldClaim, hasSecondAdmin, holdClaim, proposeRuling } from "#server/money/claims/claim-queries.ts";
+import { hasSecondAdmin, type LockedClaim, lockClaim, proposeRuling } from "#server/money/claims/claim-queries.ts";
 import { notifyOfRuling } from "#server/money/claims/notify-of-ruling.ts";
 import { settleClaim } from "#server/money/claims/settlement.ts";
 import type { Db } from "#server/platform/db/connect.ts";
@@ -15,11 +15,11 @@ import type { Refusal } from "#server/platform/refusal.ts";
 type Calls = typeof claims;
 
 /** Why a claim cannot be ruled now; undefined where it can. */
-async function holdRulable(tx: Db, claimId: number): Promise<HeldClaim | { readonly refused: RulingRefusal }> {
-  const found = await holdClaim(tx, claimId);
+async function lockRulable(tx: Db, claimId: number): Promise<LockedClaim | { readonly refused: RulingRefusal }> {
+  const found = await lockClaim(tx, claimId);
   if (!found) return { refused: "not_found" };
   if (!canMoveClaim("rule", found.claim.status, "admin")) return { refused: "claim_changed" };
-  const refused = moneyObstacle(found.held);
+  const refused = moneyObstacle(found.locked);
   return refused ? { refused } : found;
 }
 
@@ -36,11 +36,11 @@ export const ruleClaim: Handler<Calls["claims.rule"]> = async (input, context) =
   const { actor, services, refuse, recordAudit } = context;
   requireModerator(actor, refuse);
   const result = await withStepUp(input, context, async (tx) => {
-    const found = await holdRulable(tx, claimId);
+    const found = await lockRulable(tx, claimId);
     if ("refused" in found) return found;
     if (!isRulingInRange(released, found.claim)) return { refused: "outside" } as const;
     const before = { claim: found.claim.status };
-    const isLarge = needsSecondAdmin(released, found.held.milestone.amount);
+    const isLarge = needsSecondAdmin(released, found.locked.milestone.amount);
     if (isLarge && (await hasSecondAdmin(tx, actor.accountId))) {
       await proposeRuling(tx, found.claim, { rulingPaise: released, reason, ruledBy: actor.accountId });
       await recordAudit(tx, { id: claimId, before, after: { ...before, ruling: toRupees(paise(released)) } });
@@ -63,7 +63,7 @@ export const approveRuling: Handler<Calls["claims.approveRuling"]> = async (inpu
   const { actor, services, refuse, recordAudit } = context;
   requireModerator(actor, refuse);
   const { refused } = await withStepUp(input, context, async (tx) => {
-    const found = await holdRulable(tx, claimId);
+    const found = await lockRulable(tx, claimId);
     if ("refused" in found) return found;
     const { status, rulingPaise: released, reason, ruledBy } = found.claim;
     if (released === null) return { refused: "claim_changed" } as const;

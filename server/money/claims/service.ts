@@ -13,8 +13,8 @@ import { type OfferParty, offerPartyOf } from "#domain/hiring/offer.ts";
 import { paise, toRupees } from "#domain/money.ts";
 import { claimAttachments } from "#server/catalog/files/service.ts";
 import {
-  type HeldMilestone,
-  holdMilestone,
+  type LockedMilestone,
+  lockMilestone,
   moneyObstacle,
   moveMilestone,
   resumeMilestone,
@@ -24,11 +24,11 @@ import {
   changeClaim,
   countFiles,
   endClaim,
-  type HeldClaim,
   handClaimOver,
-  holdClaim,
   insertClaim,
   insertStatement,
+  type LockedClaim,
+  lockClaim,
   recentClaims,
 } from "#server/money/claims/claim-queries.ts";
 import { notifyOfRuling } from "#server/money/claims/notify-of-ruling.ts";
@@ -47,24 +47,24 @@ type PartyContext = Pick<
 const aboveMilestone = { fields: { amountPaise: claimErrors.aboveMilestone } };
 
 /** The party of a milestone that the caller is; undefined for everybody else. */
-function partyIn(held: HeldMilestone | undefined, { role, accountId }: Actor): OfferParty | undefined {
+function partyIn(locked: LockedMilestone | undefined, { role, accountId }: Actor): OfferParty | undefined {
   const party = offerPartyOf(role);
-  return held?.[party] === accountId ? party : undefined;
+  return locked?.[party] === accountId ? party : undefined;
 }
 
 /** A party opens a claim about held money. The clock of the milestone stops. */
 export const openClaim: Handler<Calls["claims.open"]> = async (input, context) => {
   const { milestoneId, revision, amountPaise, text } = input;
   const { db, actor, services, refuse, recordAudit } = context;
-  const held = await holdMilestone(db, milestoneId);
-  const party = partyIn(held, actor);
-  if (!held || !party) throw refuse("not_found");
-  const { status, revision: present, amount } = held.milestone;
-  if (present !== revision || !canMoveMilestone("claim", status, actor.role)) throw refuseChanged(held, refuse);
-  if (held.isDisputedAtBank) throw refuse("payment_disputed");
+  const locked = await lockMilestone(db, milestoneId);
+  const party = partyIn(locked, actor);
+  if (!locked || !party) throw refuse("not_found");
+  const { status, revision: present, amount } = locked.milestone;
+  if (present !== revision || !canMoveMilestone("claim", status, actor.role)) throw refuseChanged(locked, refuse);
+  if (locked.isDisputedAtBank) throw refuse("payment_disputed");
   if (amountPaise > amount) throw refuse("invalid", aboveMilestone);
   if ((await recentClaims(db, party, actor.accountId)) >= claimLimits.perMonth) throw refuse("too_many_claims");
-  await moveMilestone(db, held, "claim", { role: actor.role, personId: actor.personId });
+  await moveMilestone(db, locked, "claim", { role: actor.role, personId: actor.personId });
   const claimId = await insertClaim(db, {
     milestoneId,
     openedBy: party,
@@ -73,7 +73,7 @@ export const openClaim: Handler<Calls["claims.open"]> = async (input, context) =
   await writeStatement({ claimId, party, text, files: input.files ?? [] }, context);
   const audited = { claim: "answer_due", milestone: milestoneId, amount: toRupees(paise(amountPaise)) };
   await recordAudit(db, { id: claimId, before: { milestone: status }, after: audited });
-  await notifyOfClaim(db, services, "open", { held, by: actor.role });
+  await notifyOfClaim(db, services, "open", { locked, by: actor.role });
   return { outcome: "done", claimId };
 };
 
@@ -97,12 +97,12 @@ async function writeStatement(
   await insertStatement(db, { ...statement, author: party, accountId: actor.personId });
 }
 
-interface Moving extends HeldClaim {
+interface Moving extends LockedClaim {
   readonly party: OfferParty;
 }
 
 /** A claim that this party can move now, locked. */
-async function holdMovable(
+async function lockMovable(
   claimId: number,
   move: ClaimMove,
   {
@@ -111,8 +111,8 @@ async function holdMovable(
     refuse,
   }: Pick<PartyContext, "db" | "actor"> & { refuse: HandlerContext<Calls["claims.withdraw"]>["refuse"] },
 ): Promise<Moving> {
-  const found = await holdClaim(db, claimId);
-  const party = partyIn(found?.held, actor);
+  const found = await lockClaim(db, claimId);
+  const party = partyIn(found?.locked, actor);
   if (!found || !party) throw refuse("not_found");
   const by: ClaimActor = found.claim.openedBy === party ? "opener" : "otherParty";
   if (!canMoveClaim(move, found.claim.status, by)) throw refuse("claim_changed");
@@ -121,13 +121,13 @@ async function holdMovable(
 
 /** Sets the own amount of a party. Equal amounts settle the claim. */
 async function nameAmount(
-  { held, claim, party }: Moving,
+  { locked, claim, party }: Moving,
   { move, amountPaise }: { readonly move: "answer" | "change"; readonly amountPaise: number },
   { db, actor, services, refuse, recordAudit }: PartyContext,
 ): Promise<void> {
-  const obstacle = moneyObstacle(held);
+  const obstacle = moneyObstacle(locked);
   if (obstacle) throw refuse(obstacle);
-  if (amountPaise > held.milestone.amount) throw refuse("invalid", aboveMilestone);
+  if (amountPaise > locked.milestone.amount) throw refuse("invalid", aboveMilestone);
   const { id, status } = claim;
   const otherPaise = party === "company" ? claim.freelancerPaise : claim.companyPaise;
   const own = party === "company" ? { companyPaise: amountPaise } : { freelancerPaise: amountPaise };
@@ -136,24 +136,24 @@ async function nameAmount(
   const before = { claim: status };
   if (amountPaise === otherPaise) {
     const by = { role: actor.role, personId: actor.personId } as const;
-    const settled = await settleClaim(db, services, { held, claim }, { move: "agree", released: amountPaise, ...by });
+    const settled = await settleClaim(db, services, { locked, claim }, { move: "agree", released: amountPaise, ...by });
     await recordAudit(db, { id, before, after: { claim: claimMoves.agree.to, ...settled } });
     return;
   }
   await recordAudit(db, { id, before, after: { claim: to, amount: toRupees(paise(amountPaise)) } });
-  await notifyOfClaim(db, services, "change", { held, by: actor.role });
+  await notifyOfClaim(db, services, "change", { locked, by: actor.role });
 }
 
 export const answerClaim: Handler<Calls["claims.answer"]> = async (input, context) => {
   const { claimId, amountPaise, text } = input;
-  const moving = await holdMovable(claimId, "answer", context);
+  const moving = await lockMovable(claimId, "answer", context);
   await writeStatement({ claimId, party: moving.party, text, files: input.files ?? [] }, context);
   await nameAmount(moving, { move: "answer", amountPaise }, context);
   return "done";
 };
 
 export const changeAmount: Handler<Calls["claims.change"]> = async ({ claimId, amountPaise }, context) => {
-  await nameAmount(await holdMovable(claimId, "change", context), { move: "change", amountPaise }, context);
+  await nameAmount(await lockMovable(claimId, "change", context), { move: "change", amountPaise }, context);
   return "done";
 };
 
@@ -162,30 +162,30 @@ export const addEvidence: Handler<Calls["claims.addEvidence"]> = async (input, c
   const { claimId, text } = input;
   const files = input.files ?? [];
   const { db, actor, services, recordAudit } = context;
-  const { held, claim, party } = await holdMovable(claimId, "addEvidence", context);
+  const { locked, claim, party } = await lockMovable(claimId, "addEvidence", context);
   await writeStatement({ claimId, party, text, files }, context);
   await recordAudit(db, { id: claimId, before: {}, after: { claim: claim.status, files: files.length } });
-  await notifyOfClaim(db, services, "change", { held, by: actor.role });
+  await notifyOfClaim(db, services, "change", { locked, by: actor.role });
   return "done";
 };
 
 export const escalateClaim: Handler<Calls["claims.escalate"]> = async ({ claimId }, context) => {
   const { db, actor, services, recordAudit } = context;
-  const { held, claim } = await holdMovable(claimId, "escalate", context);
+  const { locked, claim } = await lockMovable(claimId, "escalate", context);
   await handClaimOver(db, claim);
   await recordAudit(db, { id: claimId, before: { claim: claim.status }, after: { claim: claimMoves.escalate.to } });
-  await notifyOfClaim(db, services, "change", { held, by: actor.role });
-  await notifyOfRuling(db, { held, claim });
+  await notifyOfClaim(db, services, "change", { locked, by: actor.role });
+  await notifyOfRuling(db, { locked, claim });
   return "done";
 };
 
 /** The milestone is again what it was before, and its clock goes on. */
 export const withdrawClaim: Handler<Calls["claims.withdraw"]> = async ({ claimId }, context) => {
   const { db, actor, services, recordAudit } = context;
-  const { held, claim } = await holdMovable(claimId, "withdraw", context);
+  const { locked, claim } = await lockMovable(claimId, "withdraw", context);
   await endClaim(db, claim, { move: "withdraw" });
-  await resumeMilestone(db, held, { role: actor.role, personId: actor.personId });
+  await resumeMilestone(db, locked, { role: actor.role, personId: actor.personId });
   await recordAudit(db, { id: claimId, before: { claim: claim.status }, after: { claim: claimMoves.withdraw.to } });
-  await notifyOfClaim(db, services, "change", { held, by: actor.role });
+  await notifyOfClaim(db, services, "change", { locked, by: actor.role });
   return "done";
 };

@@ -3,7 +3,7 @@ import { type Paise, paise, toRupees } from "#domain/money.ts";
 import type { AuditFacts } from "#domain/operation/audit.ts";
 import type { Role } from "#domain/role.ts";
 import { notifyOfClaim } from "#server/hiring/funding/notify-of-milestone.ts";
-import { endClaim, type HeldClaim } from "#server/money/claims/claim-queries.ts";
+import { endClaim, type LockedClaim } from "#server/money/claims/claim-queries.ts";
 import { closeMilestone } from "#server/money/payments/milestone-closing.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import type { Services } from "#server/platform/http/services.ts";
@@ -26,12 +26,12 @@ interface Settlement {
 export async function settleClaim(
   tx: Db,
   services: SettlementServices,
-  { held, claim }: HeldClaim,
+  { locked, claim }: LockedClaim,
   { role, personId, released, reason = null, ...ended }: Settlement,
 ): Promise<AuditFacts> {
   const amount: Paise = paise(released);
   await endClaim(tx, claim, { ...ended, released, reason });
-  await closeMilestone(tx, services, held, "settle", { role, personId, reason, amount });
-  await notifyOfClaim(tx, services, "settle", { held, by: "admin", released, ...(reason && { reason }) });
+  await closeMilestone(tx, services, locked, "settle", { role, personId, reason, amount });
+  await notifyOfClaim(tx, services, "settle", { locked, by: "admin", released, ...(reason && { reason }) });
   return { milestone: "closed", released: toRupees(amount) };
 }

@@ -1,6 +1,6 @@
 import type { milestones } from "#contract/money/milestones.ts";
 import { canMoveMilestone } from "#domain/hiring/milestone.ts";
-import { holdMilestone, moneyObstacle } from "#server/hiring/funding/milestone-queries.ts";
+import { lockMilestone, moneyObstacle } from "#server/hiring/funding/milestone-queries.ts";
 import { closeByClock } from "#server/money/milestones/due.ts";
 import { refuseChanged } from "#server/money/milestones/service.ts";
 import type { Handler } from "#server/platform/http/context.ts";
@@ -11,15 +11,15 @@ import type { Handler } from "#server/platform/http/context.ts";
  */
 export const endPeriod: Handler<(typeof milestones)["milestones.endPeriod"]> = async (input, context) => {
   const { db, actor, services, refuse, recordAudit } = context;
-  const held = await holdMilestone(db, input.milestoneId);
-  const party = actor.role === "client" ? held?.company : held?.freelancer;
-  if (!services.settings.demo || !held?.milestone.demo || party !== actor.accountId) throw refuse("not_found");
-  const { id, status, revision } = held.milestone;
+  const locked = await lockMilestone(db, input.milestoneId);
+  const party = actor.role === "client" ? locked?.company : locked?.freelancer;
+  if (!services.settings.demo || !locked?.milestone.demo || party !== actor.accountId) throw refuse("not_found");
+  const { id, status, revision } = locked.milestone;
   const move = status === "submitted" ? "autoRelease" : "lapse";
-  if (revision !== input.revision || !canMoveMilestone(move, status, "platform")) throw refuseChanged(held, refuse);
-  const obstacle = moneyObstacle(held);
+  if (revision !== input.revision || !canMoveMilestone(move, status, "platform")) throw refuseChanged(locked, refuse);
+  const obstacle = moneyObstacle(locked);
   if (obstacle) throw refuse(obstacle);
-  await closeByClock(db, services, held, move);
+  await closeByClock(db, services, locked, move);
   await recordAudit(db, { id, before: { milestone: status }, after: { milestone: "closed", move } });
   return "done";
 };

@@ -15,7 +15,7 @@ const isRunning = sql`not exists (
   select from chargebacks c inner join payment_orders o on o.id = c.order_id where o.milestone_id = m.id and o.status = 'paid' and c.status = 'open')`;
 
 /** Locks milestones that are due, with their works and requests, and skips those that another instance or a call has locked. */
-async function claim(tx: Db, due: SQL, { limit, except }: Claim): Promise<readonly DueMilestone[]> {
+async function take(tx: Db, due: SQL, { limit, except }: Batch): Promise<readonly DueMilestone[]> {
   const { rows } = await tx.execute<DueMilestone>(sql`
     select m.id from ${works} w
       inner join ${workRequests} q on q.work_id = w.id
@@ -26,7 +26,7 @@ async function claim(tx: Db, due: SQL, { limit, except }: Claim): Promise<readon
   return rows;
 }
 
-interface Claim {
+interface Batch {
   readonly limit: number;
   readonly except: RowKeys;
 }
@@ -47,28 +47,28 @@ const dueWarning = (now: Date) => sql`case
 const isWarned = sql`m.warning_count >= 2`;
 
 /** The money of a submission that nobody has answered, after every warning. */
-export const claimReleases = (tx: Db, now: Date, on: Claim) =>
-  claim(tx, sql`m.status = 'submitted' and m.review_ends_at <= ${now} and ${isWarned}`, on);
+export const takeReleases = (tx: Db, now: Date, on: Batch) =>
+  take(tx, sql`m.status = 'submitted' and m.review_ends_at <= ${now} and ${isWarned}`, on);
 
 /** Milestones of which nothing was submitted in time, after every warning. */
-export const claimLapses = (tx: Db, now: Date, on: Claim) =>
-  claim(tx, sql`m.status in ('funded', 'returned') and m.lapses_at <= ${now} and ${isWarned}`, on);
+export const takeLapses = (tx: Db, now: Date, on: Batch) =>
+  take(tx, sql`m.status in ('funded', 'returned') and m.lapses_at <= ${now} and ${isWarned}`, on);
 
 /** Milestones whose money can be held no longer, after the warning. */
-export const claimLimits = (tx: Db, now: Date, on: Claim) =>
-  claim(
+export const takeLimits = (tx: Db, now: Date, on: Batch) =>
+  take(
     tx,
     sql`m.status in ('funded', 'submitted', 'returned') and m.hold_limit_at <= ${now} and m.limit_warned_at is not null`,
     on,
   );
 
 /** Milestones of which a warning was not sent yet. */
-export const claimWarnings = (tx: Db, now: Date, on: Claim) =>
-  claim(tx, sql`m.status in ('funded', 'submitted', 'returned') and m.warning_count < ${dueWarning(now)}`, on);
+export const takeWarnings = (tx: Db, now: Date, on: Batch) =>
+  take(tx, sql`m.status in ('funded', 'submitted', 'returned') and m.warning_count < ${dueWarning(now)}`, on);
 
 /** Milestones whose limit is near. */
-export const claimLimitWarnings = (tx: Db, now: Date, on: Claim) =>
-  claim(
+export const takeLimitWarnings = (tx: Db, now: Date, on: Batch) =>
+  take(
     tx,
     sql`m.status in ('funded', 'submitted', 'returned') and m.limit_warned_at is null and m.hold_limit_at <= ${now}::timestamptz + ${days(beforeLimit)}`,
     on,
@@ -84,8 +84,8 @@ const dueIdleWarning = (now: Date) => sql`case
   else 0 end`;
 
 /** The next milestone of engagements in which no money is held, and nobody has funded anything for some time. */
-export const claimIdlePlans = (tx: Db, now: Date, on: Claim) =>
-  claim(
+export const takeIdlePlans = (tx: Db, now: Date, on: Batch) =>
+  take(
     tx,
     sql`m.status = 'planned' and q.status = 'accepted' and m.warning_count < ${dueIdleWarning(now)} and not exists (
       select from ${milestones} o where o.request_id = m.request_id and o.id <> m.id

@@ -1,17 +1,21 @@
 import type { MilestoneEvent } from "#domain/hiring/milestone-notifications.ts";
 import { toRupees } from "#domain/money.ts";
-import { type HeldMilestone, holdMilestone, isWaitingAfterRestore } from "#server/hiring/funding/milestone-queries.ts";
+import {
+  isWaitingAfterRestore,
+  type LockedMilestone,
+  lockMilestone,
+} from "#server/hiring/funding/milestone-queries.ts";
 import { notifyOfMilestone } from "#server/hiring/funding/notify-of-milestone.ts";
 import {
-  claimIdlePlans,
-  claimLapses,
-  claimLimits,
-  claimLimitWarnings,
-  claimReleases,
-  claimWarnings,
   noteIdleWarning,
   noteLimitWarning,
   noteWarning,
+  takeIdlePlans,
+  takeLapses,
+  takeLimits,
+  takeLimitWarnings,
+  takeReleases,
+  takeWarnings,
 } from "#server/money/milestones/due-queries.ts";
 import { type ClosingMove, closeMilestone } from "#server/money/payments/milestone-closing.ts";
 import { notifyAdmins } from "#server/notify/notifications/queries.ts";
@@ -30,44 +34,48 @@ const batch = 200;
  */
 export async function processMilestones(services: DueServices, now = new Date()): Promise<void> {
   if (await isWaitingAfterRestore(services.db)) return;
-  const run = (step: string, claim: typeof claimReleases, handle: (tx: Db, held: HeldMilestone) => Promise<unknown>) =>
+  const run = (
+    step: string,
+    claim: typeof takeReleases,
+    handle: (tx: Db, locked: LockedMilestone) => Promise<unknown>,
+  ) =>
     processDueRows(services, {
       step: `milestones: ${step}`,
       batch,
       claim: (tx, limit, except) => claim(tx, now, { limit, except }),
       keyOf: ({ id }) => id,
       handle: async (tx, { id }) => {
-        const held = await holdMilestone(tx, id);
-        if (held) await handle(tx, held);
+        const locked = await lockMilestone(tx, id);
+        if (locked) await handle(tx, locked);
       },
     });
-  await run("warn", claimWarnings, (tx, held) => warn(tx, services, held, now));
-  await run("warn of the limit", claimLimitWarnings, (tx, held) => warnOfLimit(tx, services, held, now));
-  await run("remind of an idle plan", claimIdlePlans, (tx, held) => remindOfIdlePlan(tx, services, held, now));
-  await run("release", claimReleases, (tx, held) => closeByClock(tx, services, held, "autoRelease"));
-  await run("lapse", claimLapses, (tx, held) => closeByClock(tx, services, held, "lapse"));
-  await run("limit", claimLimits, (tx, held) =>
-    closeByClock(tx, services, held, held.milestone.status === "submitted" ? "limitReleased" : "limitRefunded"),
+  await run("warn", takeWarnings, (tx, locked) => warn(tx, services, locked, now));
+  await run("warn of the limit", takeLimitWarnings, (tx, locked) => warnOfLimit(tx, services, locked, now));
+  await run("remind of an idle plan", takeIdlePlans, (tx, locked) => remindOfIdlePlan(tx, services, locked, now));
+  await run("release", takeReleases, (tx, locked) => closeByClock(tx, services, locked, "autoRelease"));
+  await run("lapse", takeLapses, (tx, locked) => closeByClock(tx, services, locked, "lapse"));
+  await run("limit", takeLimits, (tx, locked) =>
+    closeByClock(tx, services, locked, locked.milestone.status === "submitted" ? "limitReleased" : "limitRefunded"),
   );
 }
 
-const eventOf = ({ milestone: { status } }: HeldMilestone): MilestoneEvent =>
+const eventOf = ({ milestone: { status } }: LockedMilestone): MilestoneEvent =>
   status === "submitted" ? "warnOfRelease" : "warnOfRefund";
 
-async function warn(tx: Db, services: DueServices, held: HeldMilestone, now: Date): Promise<void> {
-  await noteWarning(tx, held.milestone.id, now);
-  await notifyOfMilestone(tx, services, eventOf(held), { held, by: "admin" });
+async function warn(tx: Db, services: DueServices, locked: LockedMilestone, now: Date): Promise<void> {
+  await noteWarning(tx, locked.milestone.id, now);
+  await notifyOfMilestone(tx, services, eventOf(locked), { locked, by: "admin" });
 }
 
-async function remindOfIdlePlan(tx: Db, services: DueServices, held: HeldMilestone, now: Date): Promise<void> {
-  await noteIdleWarning(tx, held.milestone.id, now);
-  await notifyOfMilestone(tx, services, "idle", { held, by: "admin" });
+async function remindOfIdlePlan(tx: Db, services: DueServices, locked: LockedMilestone, now: Date): Promise<void> {
+  await noteIdleWarning(tx, locked.milestone.id, now);
+  await notifyOfMilestone(tx, services, "idle", { locked, by: "admin" });
 }
 
-async function warnOfLimit(tx: Db, services: DueServices, held: HeldMilestone, now: Date): Promise<void> {
-  const { milestone, title, workId, requestId, companyName } = held;
+async function warnOfLimit(tx: Db, services: DueServices, locked: LockedMilestone, now: Date): Promise<void> {
+  const { milestone, title, workId, requestId, companyName } = locked;
   await noteLimitWarning(tx, milestone.id, now);
-  await notifyOfMilestone(tx, services, eventOf(held), { held, by: "admin" });
+  await notifyOfMilestone(tx, services, eventOf(locked), { locked, by: "admin" });
   await notifyAdmins(tx, {
     kind: "milestone_limit_near",
     subjectKind: "payment",
@@ -79,9 +87,14 @@ async function warnOfLimit(tx: Db, services: DueServices, held: HeldMilestone, n
 type TimedMove = Extract<ClosingMove, "autoRelease" | "lapse" | "limitReleased" | "limitRefunded">;
 
 /** Closes a milestone that is locked as its clock does, and notifies both parties. */
-export async function closeByClock(tx: Db, services: DueServices, held: HeldMilestone, move: TimedMove): Promise<void> {
-  const { milestone } = held;
-  const released = await closeMilestone(tx, services, held, move, { role: "platform", personId: null });
+export async function closeByClock(
+  tx: Db,
+  services: DueServices,
+  locked: LockedMilestone,
+  move: TimedMove,
+): Promise<void> {
+  const { milestone } = locked;
+  const released = await closeMilestone(tx, services, locked, move, { role: "platform", personId: null });
   await insertOwnEntry(tx, {
     call: "milestoneclock",
     subject: "milestone",
@@ -89,5 +102,5 @@ export async function closeByClock(tx: Db, services: DueServices, held: HeldMile
     before: { milestone: milestone.status },
     after: { milestone: "closed", move, released: toRupees(released) },
   });
-  await notifyOfMilestone(tx, services, released > 0 ? "release" : "refund", { held, by: "admin" });
+  await notifyOfMilestone(tx, services, released > 0 ? "release" : "refund", { locked, by: "admin" });
 }

@@ -1,6 +1,6 @@
 import type { milestones } from "#contract/money/milestones.ts";
 import { isHeld, type MilestoneStatus } from "#domain/hiring/milestone.ts";
-import { holdMilestone, moneyObstacle, planOf } from "#server/hiring/funding/milestone-queries.ts";
+import { lockMilestone, moneyObstacle, planOf } from "#server/hiring/funding/milestone-queries.ts";
 import { notifyOfMilestone } from "#server/hiring/funding/notify-of-milestone.ts";
 import { cancelPlanned } from "#server/hiring/plans/queries.ts";
 import { notifyParties } from "#server/hiring/requests/notify-parties.ts";
@@ -22,12 +22,12 @@ function obstacleTo(role: EndContext["actor"]["role"], statuses: readonly Milest
 /** Gives back every milestone that is held. The last one ends the project. */
 async function giveBackHeld(ids: readonly number[], { db, actor, services, refuse }: EndContext): Promise<void> {
   for (const id of ids) {
-    const held = await holdMilestone(db, id);
-    if (!held) throw new Error(`milestone ${id} is locked, and is gone`);
-    const obstacle = moneyObstacle(held);
+    const locked = await lockMilestone(db, id);
+    if (!locked) throw new Error(`milestone ${id} is locked, and is gone`);
+    const obstacle = moneyObstacle(locked);
     if (obstacle) throw refuse(obstacle);
-    await closeMilestone(db, services, held, "giveBack", { role: actor.role, personId: actor.personId });
-    await notifyOfMilestone(db, services, "giveBack", { held, by: actor.role });
+    await closeMilestone(db, services, locked, "giveBack", { role: actor.role, personId: actor.personId });
+    await notifyOfMilestone(db, services, "giveBack", { locked, by: actor.role });
   }
 }
 
@@ -38,10 +38,10 @@ async function giveBackHeld(ids: readonly number[], { db, actor, services, refus
 export const endEngagement: Handler<End> = async ({ reqid: requestId, reason }, context) => {
   const { db, actor, services, refuse, recordAudit } = context;
   const [first] = await planOf(db, requestId);
-  const held = first && (await holdMilestone(db, first.id));
-  const party = actor.role === "client" ? held?.company : held?.freelancer;
-  if (!held || party !== actor.accountId || held.requestStatus !== "accepted")
-    return requireMoved(!held && (await endAgreement(requestId, reason, context)), requestId, context);
+  const locked = first && (await lockMilestone(db, first.id));
+  const party = actor.role === "client" ? locked?.company : locked?.freelancer;
+  if (!locked || party !== actor.accountId || locked.requestStatus !== "accepted")
+    return requireMoved(!locked && (await endAgreement(requestId, reason, context)), requestId, context);
   const plan = await planOf(db, requestId);
   const obstacle = obstacleTo(
     actor.role,
@@ -55,10 +55,10 @@ export const endEngagement: Handler<End> = async ({ reqid: requestId, reason }, 
     await endAgreement(requestId, reason, context);
     return "done";
   }
-  if (heldIds.length === 0) await settleRequest(db, held, by);
+  if (heldIds.length === 0) await settleRequest(db, locked, by);
   await giveBackHeld(heldIds, context);
   const after = { status: (await requestStatusOf(db, requestId)) ?? null };
-  await recordAudit(db, { id: requestId, before: { status: held.requestStatus }, after });
-  await notifyParties(db, services, "end", { request: held, requestId, reason, by: actor.role });
+  await recordAudit(db, { id: requestId, before: { status: locked.requestStatus }, after });
+  await notifyParties(db, services, "end", { request: locked, requestId, reason, by: actor.role });
   return "done";
 };

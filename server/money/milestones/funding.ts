@@ -3,7 +3,7 @@ import type { milestones } from "#contract/money/milestones.ts";
 import { canMoveMilestone, planLimits } from "#domain/hiring/milestone.ts";
 import { fundedTotal } from "#domain/money/funding.ts";
 import { paise, toRupees } from "#domain/money.ts";
-import { type HeldMilestone, holdMilestone, moveMilestone } from "#server/hiring/funding/milestone-queries.ts";
+import { type LockedMilestone, lockMilestone, moveMilestone } from "#server/hiring/funding/milestone-queries.ts";
 import { presentHolder } from "#server/hiring/plans/holder.ts";
 import { refuseChanged } from "#server/money/milestones/service.ts";
 import { funded } from "#server/money/payments/milestone-captures.ts";
@@ -40,20 +40,20 @@ export const fundMilestone = withPreparation<Fund, OrderResult>(createOrder, asy
   const { chosen } = services.providers;
   if (chosen.can.confirmed === "admin" && !input.reference)
     throw refuse("invalid", { fields: { reference: "please fill this" } });
-  const held = await holdFundable(input, context);
+  const locked = await lockFundable(input, context);
   if ("refusal" in ordered) throw refuse(ordered.refusal);
   const { order } = ordered;
   const isPaid = isProved(order, context);
   const reference = input.reference || null;
   const inserted = { provider: chosen.name, providerOrder: order.id, reference, isPaid };
-  const orderId = await insertFundingOrder(db, held, inserted);
-  const funding = await startFunding(db, held, actor.personId);
+  const orderId = await insertFundingOrder(db, locked, inserted);
+  const funding = await startFunding(db, locked, actor.personId);
   if (isPaid) await funded(db, funding, { orderId, role: "provider", services });
   else await notifyOfReport(orderId, context);
   await services.rehearsals.queue(db, chosen.name, order.messages ?? []);
   const milestone = isPaid ? "funded" : "funding";
-  const after = { milestone, order: orderId, total: toRupees(fundedTotal(held.milestone)) };
-  await recordAudit(db, { id: held.milestone.id, before: { milestone: "planned" }, after });
+  const after = { milestone, order: orderId, total: toRupees(fundedTotal(locked.milestone)) };
+  await recordAudit(db, { id: locked.milestone.id, before: { milestone: "planned" }, after });
   return { outcome: isPaid ? "done" : "pending", orderId };
 });
 
@@ -70,25 +70,25 @@ async function notifyOfReport(orderId: number, { db, services }: FundContext): P
 }
 
 /** A milestone of this company that can be funded now, locked. */
-async function holdFundable({ milestoneId, revision, totalPaise }: Input<Fund>, context: FundContext) {
+async function lockFundable({ milestoneId, revision, totalPaise }: Input<Fund>, context: FundContext) {
   const { db, actor, services, refuse } = context;
-  const held = await holdMilestone(db, milestoneId);
-  if (held?.company !== actor.accountId) throw refuse("not_found");
+  const locked = await lockMilestone(db, milestoneId);
+  if (locked?.company !== actor.accountId) throw refuse("not_found");
   if (!(await presentHolder(db, services))) throw refuse("funding_off");
-  const { milestone } = held;
+  const { milestone } = locked;
   if (milestone.status === "funding") throw refuse("payment_waits");
-  if (!isFundable(held) || milestone.revision !== revision) throw refuseChanged(held, refuse);
-  if (fundedTotal(held.milestone) !== totalPaise) throw refuse("amount_mismatch");
+  if (!isFundable(locked) || milestone.revision !== revision) throw refuseChanged(locked, refuse);
+  if (fundedTotal(locked.milestone) !== totalPaise) throw refuse("amount_mismatch");
   if (await isAfterDays(db, milestone.dueDay, planLimits.dueDays)) throw refuse("funding_early");
-  return held;
+  return locked;
 }
 
-const isFundable = ({ milestone, isNext, requestStatus }: HeldMilestone): boolean =>
+const isFundable = ({ milestone, isNext, requestStatus }: LockedMilestone): boolean =>
   isNext && requestStatus === "accepted" && canMoveMilestone("startFunding", milestone.status, "client");
 
 /** The same milestone while its money is on its way. */
-async function startFunding(tx: Db, held: HeldMilestone, personId: number): Promise<HeldMilestone> {
-  await moveMilestone(tx, held, "startFunding", { role: "client", personId });
-  const { milestone } = held;
-  return { ...held, milestone: { ...milestone, status: "funding", revision: milestone.revision + 1 } };
+async function startFunding(tx: Db, locked: LockedMilestone, personId: number): Promise<LockedMilestone> {
+  await moveMilestone(tx, locked, "startFunding", { role: "client", personId });
+  const { milestone } = locked;
+  return { ...locked, milestone: { ...milestone, status: "funding", revision: milestone.revision + 1 } };
 }

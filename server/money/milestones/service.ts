@@ -5,8 +5,8 @@ import { orderMoves } from "#domain/money/payment-order.ts";
 import { paise, toRupees } from "#domain/money.ts";
 import { claimAttachments } from "#server/catalog/files/service.ts";
 import {
-  type HeldMilestone,
-  holdMilestone,
+  type LockedMilestone,
+  lockMilestone,
   moneyObstacle,
   moveMilestone,
   standingOf,
@@ -17,7 +17,7 @@ import { withStepUp } from "#server/identity/secondstep/confirmation.ts";
 import { bookHeld } from "#server/money/ledger/queries.ts";
 import { insertSubmission } from "#server/money/milestones/submission-queries.ts";
 import { type ClosingMove, closeMilestone } from "#server/money/payments/milestone-closing.ts";
-import { holdOrderOf } from "#server/money/payments/milestone-order-queries.ts";
+import { lockOrderOf } from "#server/money/payments/milestone-order-queries.ts";
 import { reverseOrder, unverifyPayment } from "#server/money/payments/order-queries.ts";
 import type { Handler, HandlerContext } from "#server/platform/http/context.ts";
 import type { Refusal } from "#server/platform/refusal.ts";
@@ -26,7 +26,7 @@ type Calls = typeof milestones;
 
 /** The refusal of a move that came too late. It says what the milestone is now. */
 export const refuseChanged = (
-  { milestone: { status } }: Pick<HeldMilestone, "milestone">,
+  { milestone: { status } }: Pick<LockedMilestone, "milestone">,
   refuse: (code: "milestone_changed", more: { readonly state: string }) => Refusal,
 ): Refusal => refuse("milestone_changed", { state: milestoneStateTexts[status] });
 
@@ -38,25 +38,25 @@ export const submitMilestone: Handler<Calls["milestones.submit"]> = async (input
   const { db, actor, services, refuse, recordAudit } = context;
   const [files, links] = [input.files ?? [], input.links ?? []];
   if (!isSubmittable({ text, files, links })) throw refuse("invalid", noWork);
-  const held = await holdMilestone(db, milestoneId);
-  if (held?.freelancer !== actor.accountId) throw refuse("not_found");
-  if (!canMoveMilestone("submit", held.milestone.status, "freelancer")) throw refuseChanged(held, refuse);
-  if (held.submissionCount >= submissionLimits.count) throw refuse("too_many_submissions");
+  const locked = await lockMilestone(db, milestoneId);
+  if (locked?.freelancer !== actor.accountId) throw refuse("not_found");
+  if (!canMoveMilestone("submit", locked.milestone.status, "freelancer")) throw refuseChanged(locked, refuse);
+  if (locked.submissionCount >= submissionLimits.count) throw refuse("too_many_submissions");
   await claimAttachments(db, files, context);
-  const number = held.submissionCount + 1;
+  const number = locked.submissionCount + 1;
   await insertSubmission(db, { milestoneId, number, text, links, files });
-  await moveMilestone(db, held, "submit", { role: "freelancer", personId: actor.personId });
-  const { unsubmittedCount } = await standingOf(db, held.requestId);
-  if (unsubmittedCount === 0) await completeRequest(db, held);
-  const now = await holdMilestone(db, milestoneId);
+  await moveMilestone(db, locked, "submit", { role: "freelancer", personId: actor.personId });
+  const { unsubmittedCount } = await standingOf(db, locked.requestId);
+  if (unsubmittedCount === 0) await completeRequest(db, locked);
+  const now = await lockMilestone(db, milestoneId);
   const reviewEndsAt = now?.milestone.reviewEndsAt?.toISOString();
   if (!reviewEndsAt) throw new Error(`milestone ${milestoneId} was submitted without a period`);
   await recordAudit(db, {
     id: milestoneId,
-    before: { milestone: held.milestone.status },
+    before: { milestone: locked.milestone.status },
     after: { milestone: "submitted", submission: number, files: files.length, links: links.length },
   });
-  await notifyOfMilestone(db, services, "submit", { held, by: actor.role });
+  await notifyOfMilestone(db, services, "submit", { locked, by: actor.role });
   return { outcome: "done", number, reviewEndsAt };
 };
 
@@ -64,19 +64,19 @@ export const submitMilestone: Handler<Calls["milestones.submit"]> = async (input
 export const requestChanges: Handler<Calls["milestones.requestChanges"]> = async (input, context) => {
   const { milestoneId, submissionNumber, reason } = input;
   const { db, actor, services, refuse, recordAudit } = context;
-  const held = await holdMilestone(db, milestoneId);
-  if (held?.company !== actor.accountId) throw refuse("not_found");
-  const isRead = held.submissionCount === submissionNumber;
-  if (!isRead || !canMoveMilestone("requestChanges", held.milestone.status, "client"))
-    throw refuseChanged(held, refuse);
-  await moveMilestone(db, held, "requestChanges", { role: "client", personId: actor.personId, reason });
-  await reopenRequest(db, held, reason);
+  const locked = await lockMilestone(db, milestoneId);
+  if (locked?.company !== actor.accountId) throw refuse("not_found");
+  const isRead = locked.submissionCount === submissionNumber;
+  if (!isRead || !canMoveMilestone("requestChanges", locked.milestone.status, "client"))
+    throw refuseChanged(locked, refuse);
+  await moveMilestone(db, locked, "requestChanges", { role: "client", personId: actor.personId, reason });
+  await reopenRequest(db, locked, reason);
   await recordAudit(db, {
     id: milestoneId,
     before: { milestone: "submitted" },
     after: { milestone: "returned", submission: submissionNumber },
   });
-  await notifyOfMilestone(db, services, "requestChanges", { held, by: actor.role, reason });
+  await notifyOfMilestone(db, services, "requestChanges", { locked, by: actor.role, reason });
   return "done";
 };
 
@@ -95,19 +95,19 @@ const close =
   (move: Extract<ClosingMove, "approve" | "giveBack">, party: "company" | "freelancer") =>
   async ({ milestoneId, revision }: Closing, context: ClosingContext): Promise<"done"> => {
     const { db, actor, services, refuse, recordAudit } = context;
-    const held = await holdMilestone(db, milestoneId);
-    if (held?.[party] !== actor.accountId) throw refuse("not_found");
-    const { status, revision: present } = held.milestone;
-    if (present !== revision || !canMoveMilestone(move, status, actor.role)) throw refuseChanged(held, refuse);
-    const obstacle = moneyObstacle(held);
+    const locked = await lockMilestone(db, milestoneId);
+    if (locked?.[party] !== actor.accountId) throw refuse("not_found");
+    const { status, revision: present } = locked.milestone;
+    if (present !== revision || !canMoveMilestone(move, status, actor.role)) throw refuseChanged(locked, refuse);
+    const obstacle = moneyObstacle(locked);
     if (obstacle) throw refuse(obstacle);
-    const released = await closeMilestone(db, services, held, move, { role: actor.role, personId: actor.personId });
+    const released = await closeMilestone(db, services, locked, move, { role: actor.role, personId: actor.personId });
     await recordAudit(db, {
       id: milestoneId,
       before: { milestone: status },
       after: { milestone: "closed", released: toRupees(released) },
     });
-    await notifyOfMilestone(db, services, move, { held, by: actor.role });
+    await notifyOfMilestone(db, services, move, { locked, by: actor.role });
     return "done";
   };
 
@@ -119,37 +119,37 @@ export const correctMilestone: Handler<Calls["milestones.correct"]> = async (inp
   const { milestoneId, reason } = input;
   const { actor, services, refuse, recordAudit } = context;
   const { refused } = await withStepUp(input, context, async (tx) => {
-    const held = await holdMilestone(tx, milestoneId);
-    if (!held) return { refused: "not_found" } as const;
-    const { status } = held.milestone;
+    const locked = await lockMilestone(tx, milestoneId);
+    if (!locked) return { refused: "not_found" } as const;
+    const { status } = locked.milestone;
     if (!canMoveMilestone("correct", status, "admin")) return { refused: "milestone_changed" } as const;
-    const order = await holdOrderOf(tx, milestoneId);
+    const order = await lockOrderOf(tx, milestoneId);
     if (services.providers.named(order.provider)?.can.confirmed !== "admin")
       return { refused: "provider_payment" } as const;
-    await moveMilestone(tx, held, "correct", { role: "admin", personId: actor.personId, reason });
-    await takeBackFunding(tx, held, { order, reason });
+    await moveMilestone(tx, locked, "correct", { role: "admin", personId: actor.personId, reason });
+    await takeBackFunding(tx, locked, { order, reason });
     await recordAudit(tx, {
       id: milestoneId,
       before: { milestone: status },
       after: { milestone: "planned", order: order.id, payment: orderMoves.reverse.to },
     });
-    await notifyOfMilestone(tx, services, "correct", { held, by: actor.role, reason });
+    await notifyOfMilestone(tx, services, "correct", { locked, by: actor.role, reason });
     return { refused: undefined };
   });
   if (refused) throw refuse(refused);
   return "done";
 };
 
-type Tx = Parameters<typeof holdOrderOf>[0];
+type Tx = Parameters<typeof lockOrderOf>[0];
 
 async function takeBackFunding(
   tx: Tx,
-  held: HeldMilestone,
-  { order, reason }: { readonly order: Awaited<ReturnType<typeof holdOrderOf>>; readonly reason: string },
+  locked: LockedMilestone,
+  { order, reason }: { readonly order: Awaited<ReturnType<typeof lockOrderOf>>; readonly reason: string },
 ): Promise<void> {
   const { id, companyId, amount } = order;
   await reverseOrder(tx, id);
   await bookHeld(tx, { id, companyId, amount: paise(amount) }, "reversal");
   await unverifyPayment(tx, companyId);
-  await reopenRequest(tx, held, reason);
+  await reopenRequest(tx, locked, reason);
 }

@@ -10,7 +10,7 @@ import { bookPayment, bookUnmatchedPayment } from "#server/money/ledger/queries.
 import { countFailure, runStart } from "#server/money/payments/attempt-queries.ts";
 import { linkChargebacks } from "#server/money/payments/chargeback-queries.ts";
 import { countEventFailure, markHandled, takeEvent } from "#server/money/payments/event-queries.ts";
-import { funded, holdArrived } from "#server/money/payments/milestone-captures.ts";
+import { funded, lockArrived } from "#server/money/payments/milestone-captures.ts";
 import { notifyOfOrder, notifyOfUnmatched } from "#server/money/payments/notify-of-order.ts";
 import {
   endOrder,
@@ -136,13 +136,13 @@ async function payOrRefund(tx: Db, details: OrderDetails, event: Stored, service
 /** Funds the milestone of an order with its money. False where that cannot be done any more, so that the money goes back. */
 async function fundByCapture(tx: Db, details: OrderDetails, event: Stored, services: Services): Promise<boolean> {
   const { id, milestoneId, amount } = details.order;
-  const held = milestoneId === null ? undefined : await holdArrived(tx, { orderId: id, milestoneId, amount });
-  if (!held) return false;
+  const locked = milestoneId === null ? undefined : await lockArrived(tx, { orderId: id, milestoneId, amount });
+  if (!locked) return false;
   if (!(await markArrived(tx, id, "capture", event.providerPayment)))
     throw new Error(`order ${id} is settled, and its milestone is not`);
   await assertNotHeld(tx, event);
-  await funded(tx, held, { orderId: id, role: "provider", services });
-  await noteOf(tx, details, { milestone: held.milestone.status }, { milestone: "funded", order: id });
+  await funded(tx, locked, { orderId: id, role: "provider", services });
+  await noteOf(tx, details, { milestone: locked.milestone.status }, { milestone: "funded", order: id });
   return true;
 }
 

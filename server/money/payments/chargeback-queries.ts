@@ -2,7 +2,7 @@ import { and, desc, eq, inArray, isNull, sql } from "drizzle-orm";
 import { type ChargebackStatus, chargebackMoves } from "#domain/money/chargeback.ts";
 import { orderCurrency, type ProviderName } from "#domain/money/payment-order.ts";
 import type { Paise } from "#domain/money.ts";
-import { holdMilestone } from "#server/hiring/funding/milestone-queries.ts";
+import { lockMilestone } from "#server/hiring/funding/milestone-queries.ts";
 import { freelancer } from "#server/hiring/requests/queries.ts";
 import { isInTransfer } from "#server/money/payouts/by-route.ts";
 import type { Db } from "#server/platform/db/connect.ts";
@@ -19,8 +19,8 @@ import type { Dispute } from "#server/platform/payments/provider.ts";
  * Locks the disputed order until the end of the transaction, so that a capture of it links its payment before or after this, and
  * returns its id. An order that the message does not name is found by its payment.
  */
-export async function holdDisputedOrder(tx: Db, provider: ProviderName, dispute: Dispute) {
-  const [held] = await tx
+export async function lockDisputedOrder(tx: Db, provider: ProviderName, dispute: Dispute) {
+  const [locked] = await tx
     .select({ id: paymentOrders.id })
     .from(paymentOrders)
     .where(isDisputed(provider, dispute))
@@ -28,7 +28,7 @@ export async function holdDisputedOrder(tx: Db, provider: ProviderName, dispute:
     .limit(1)
     // A message about other money of the order refers to it before it waits for the milestone.
     .for("no key update");
-  return held?.id;
+  return locked?.id;
 }
 
 const isDisputed = (provider: ProviderName, { order, payment }: Dispute) =>
@@ -38,34 +38,34 @@ const isDisputed = (provider: ProviderName, { order, payment }: Dispute) =>
   );
 
 /** Locks the milestone of the disputed order before the order, as every statement does. */
-export async function holdDisputedMilestone(tx: Db, provider: ProviderName, dispute: Dispute): Promise<void> {
+export async function lockDisputedMilestone(tx: Db, provider: ProviderName, dispute: Dispute): Promise<void> {
   const [disputed] = await tx
     .select({ milestoneId: paymentOrders.milestoneId })
     .from(paymentOrders)
     .where(isDisputed(provider, dispute))
     .orderBy(desc(paymentOrders.id))
     .limit(1);
-  if (disputed?.milestoneId) await holdMilestone(tx, disputed.milestoneId);
+  if (disputed?.milestoneId) await lockMilestone(tx, disputed.milestoneId);
 }
 
 /**
  * The payment of a paid order, with what is owed for it and itself locked until the end of the transaction: of a run, a return, a refund
  * and a chargeback at once, each sees what the others left.
  */
-export async function holdPaymentOf(tx: Db, orderId: number): Promise<number | undefined> {
+export async function lockPaymentOf(tx: Db, orderId: number): Promise<number | undefined> {
   const [paid] = await tx
     .select({ id: payments.id })
     .from(payments)
     .where(and(eq(payments.orderId, orderId), isNull(payments.reversedAt)));
   if (paid) {
-    await holdPayable(tx, paid.id);
+    await lockPayable(tx, paid.id);
     // A concurrent refund waits for this lock; the payable does not stop it where nothing is owed.
     await tx.select({ id: payments.id }).from(payments).where(eq(payments.id, paid.id)).for("no key update");
   }
   return paid?.id;
 }
 
-const holdPayable = (tx: Db, paymentId: number) =>
+const lockPayable = (tx: Db, paymentId: number) =>
   tx
     .select({ id: payables.id, freelancerId: payables.freelancerId, amount: payables.amount, status: payables.status })
     .from(payables)
@@ -130,11 +130,11 @@ export const forgetVerification = (tx: Db, companyId: number): Promise<void> =>
   defer(tx, tx.update(companies).set({ paymentVerifiedAt: null }).where(eq(companies.accountId, companyId)));
 
 /** A chargeback with what is owed for its payment, which is locked first, until the end of the transaction. */
-export async function holdChargeback(tx: Db, chargebackId: number) {
+export async function lockChargeback(tx: Db, chargebackId: number) {
   const isIt = eq(chargebacks.id, chargebackId);
   const [known] = await tx.select({ paymentId: chargebacks.paymentId }).from(chargebacks).where(isIt);
   if (!known) return undefined;
-  const [payable] = known.paymentId === null ? [] : await holdPayable(tx, known.paymentId);
+  const [payable] = known.paymentId === null ? [] : await lockPayable(tx, known.paymentId);
   const [chargeback] = await tx.select().from(chargebacks).where(isIt).for("update");
   return chargeback && { chargeback, payable };
 }

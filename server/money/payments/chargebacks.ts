@@ -9,12 +9,12 @@ import { noteOf } from "#server/money/payments/captures.ts";
 import {
   endChargeback,
   forgetVerification,
-  holdChargeback,
-  holdDisputedMilestone,
-  holdDisputedOrder,
-  holdPaymentOf,
   insertChargeback,
   insertRecovery,
+  lockChargeback,
+  lockDisputedMilestone,
+  lockDisputedOrder,
+  lockPaymentOf,
 } from "#server/money/payments/chargeback-queries.ts";
 import { takeBackHeld } from "#server/money/payments/milestone-taken-back.ts";
 import { notifyOfChargeback, notifyOfRecovery } from "#server/money/payments/notify-of-chargeback.ts";
@@ -34,10 +34,10 @@ type Chargeback = NonNullable<Awaited<ReturnType<typeof insertChargeback>>>;
  */
 export const recordDispute = (services: Services, provider: ProviderName, dispute: Dispute): Promise<void> =>
   services.db.transaction(async (tx) => {
-    await holdDisputedMilestone(tx, provider, dispute);
-    const orderId = await holdDisputedOrder(tx, provider, dispute);
+    await lockDisputedMilestone(tx, provider, dispute);
+    const orderId = await lockDisputedOrder(tx, provider, dispute);
     if (orderId !== undefined) {
-      const paymentId = await holdPaymentOf(tx, orderId);
+      const paymentId = await lockPaymentOf(tx, orderId);
       await apply(tx, services, { provider, dispute, paymentId, details: await orderById(tx, orderId) });
       return;
     }
@@ -91,9 +91,9 @@ export const recoverChargeback: Handler<(typeof payments)["payments.recoverCharg
   const { actor, services, recordAudit, refuse } = context;
   const { chargebackId, reason: note } = input;
   const { refused } = await withStepUp(input, context, async (tx) => {
-    const held = await holdChargeback(tx, chargebackId);
-    if (!held) return { refused: "not_found" } as const;
-    const { chargeback, payable } = held;
+    const locked = await lockChargeback(tx, chargebackId);
+    if (!locked) return { refused: "not_found" } as const;
+    const { chargeback, payable } = locked;
     const { paymentId } = chargeback;
     if (chargeback.status !== chargebackMoves.lose.to || chargeback.recovered !== null)
       return { refused: "payment_moved_on" } as const;

@@ -1,7 +1,7 @@
 import type { Input } from "#contract/call.ts";
 import type { payments } from "#contract/money/payments.ts";
 import { paise, rupees, toRupees } from "#domain/money.ts";
-import { holdMilestone, moneyObstacle, submittedOf } from "#server/hiring/funding/milestone-queries.ts";
+import { lockMilestone, moneyObstacle, submittedOf } from "#server/hiring/funding/milestone-queries.ts";
 import { notifyOfMilestone } from "#server/hiring/funding/notify-of-milestone.ts";
 import { milestonesOf } from "#server/hiring/plans/queries.ts";
 import { requestStatusOf } from "#server/hiring/requests/queries.ts";
@@ -24,14 +24,14 @@ export async function approveSubmitted(
     throw refuse("milestones_open");
   let released = paise(0);
   for (const id of await submittedOf(db, requestId)) {
-    const held = await holdMilestone(db, id);
-    if (held?.milestone.status !== "submitted") throw refuse("milestones_open");
-    if (held.price !== rupees(amount)) throw refuse("amount_mismatch");
-    const obstacle = moneyObstacle(held);
+    const locked = await lockMilestone(db, id);
+    if (locked?.milestone.status !== "submitted") throw refuse("milestones_open");
+    if (locked.price !== rupees(amount)) throw refuse("amount_mismatch");
+    const obstacle = moneyObstacle(locked);
     if (obstacle) throw refuse(obstacle);
     const approval = { role: actor.role, personId: actor.personId } as const;
-    released = paise(released + (await closeMilestone(db, services, held, "approve", approval)));
-    await notifyOfMilestone(db, services, "approve", { held, by: actor.role });
+    released = paise(released + (await closeMilestone(db, services, locked, "approve", approval)));
+    await notifyOfMilestone(db, services, "approve", { locked, by: actor.role });
   }
   await recordAudit(db, { id: requestId, after: { released: toRupees(released) } });
   return true;

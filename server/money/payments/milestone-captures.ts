@@ -1,6 +1,6 @@
 import { canMoveMilestone, type MilestoneActor } from "#domain/hiring/milestone.ts";
 import { fundedTotal, holdDaysOf } from "#domain/money/funding.ts";
-import { type HeldMilestone, holdMilestone, moveMilestone } from "#server/hiring/funding/milestone-queries.ts";
+import { type LockedMilestone, lockMilestone, moveMilestone } from "#server/hiring/funding/milestone-queries.ts";
 import { notifyOfMilestone } from "#server/hiring/funding/notify-of-milestone.ts";
 import { bookHeld } from "#server/money/ledger/queries.ts";
 import { hasOtherLiveOrder } from "#server/money/payments/milestone-order-queries.ts";
@@ -18,16 +18,16 @@ interface Captured {
 /** The money of a locked milestone has arrived: it is held from now on. */
 export async function funded(
   tx: Db,
-  held: HeldMilestone,
+  locked: LockedMilestone,
   { orderId, role, personId, services }: Captured,
 ): Promise<void> {
   const details = await orderById(tx, orderId);
   if (!details) throw new Error(`order ${orderId} is gone`);
   const { provider, companyId } = details.order;
-  await moveMilestone(tx, held, "capture", { role, personId: personId ?? null, holdDays: holdDaysOf(provider) });
-  await bookHeld(tx, { id: orderId, companyId, amount: fundedTotal(held.milestone) }, "capture");
+  await moveMilestone(tx, locked, "capture", { role, personId: personId ?? null, holdDays: holdDaysOf(provider) });
+  await bookHeld(tx, { id: orderId, companyId, amount: fundedTotal(locked.milestone) }, "capture");
   await verifyPayment(tx, companyId, provider);
-  await notifyOfMilestone(tx, services, "fund", { held, by: "client" });
+  await notifyOfMilestone(tx, services, "fund", { locked, by: "client" });
 }
 
 interface Arrived {
@@ -40,9 +40,10 @@ interface Arrived {
  * Holds a milestone whose money has arrived, unless it cannot be funded with it any more: it is another one's turn, the engagement has
  * ended, or another order of it is under way. The caller marks the order, and then calls `funded`.
  */
-export async function holdArrived(tx: Db, { orderId, milestoneId, amount }: Arrived) {
-  const held = await holdMilestone(tx, milestoneId);
-  if (held?.requestStatus !== "accepted" || !held.isNext || fundedTotal(held.milestone) !== amount) return undefined;
-  if (!canMoveMilestone("capture", held.milestone.status, "provider")) return undefined;
-  return (await hasOtherLiveOrder(tx, milestoneId, orderId)) ? undefined : held;
+export async function lockArrived(tx: Db, { orderId, milestoneId, amount }: Arrived) {
+  const locked = await lockMilestone(tx, milestoneId);
+  if (locked?.requestStatus !== "accepted" || !locked.isNext || fundedTotal(locked.milestone) !== amount)
+    return undefined;
+  if (!canMoveMilestone("capture", locked.milestone.status, "provider")) return undefined;
+  return (await hasOtherLiveOrder(tx, milestoneId, orderId)) ? undefined : locked;
 }

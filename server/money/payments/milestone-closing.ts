@@ -6,7 +6,7 @@ import { type Paise, paise } from "#domain/money.ts";
 import { writeVersion } from "#server/hiring/contracts/agreement.ts";
 import { currentVersionOfWork } from "#server/hiring/contracts/version-queries.ts";
 import {
-  type HeldMilestone,
+  type LockedMilestone,
   lowerPrice,
   type MoveNote,
   moveMilestone,
@@ -17,7 +17,7 @@ import { ensureComplete } from "#server/hiring/progress/queries.ts";
 import { moveFunded } from "#server/hiring/requests/payment-moves.ts";
 import { releaseWork } from "#server/hiring/requests/queries.ts";
 import { bookHeld, bookPayment } from "#server/money/ledger/queries.ts";
-import { holdOrderOf } from "#server/money/payments/milestone-order-queries.ts";
+import { lockOrderOf } from "#server/money/payments/milestone-order-queries.ts";
 import { refundHeldOrder, refundPart } from "#server/money/payments/order-queries.ts";
 import { bookTaxOfPayment } from "#server/money/taxes/booking.ts";
 import type { Db } from "#server/platform/db/connect.ts";
@@ -42,37 +42,37 @@ type CloseServices = Pick<Services, "platformSettings">;
 export async function closeMilestone(
   tx: Db,
   services: CloseServices,
-  held: HeldMilestone,
+  locked: LockedMilestone,
   move: Exclude<ClosingMove, "takenBack"> | "settle",
   { amount, ...note }: ClosingNote,
 ): Promise<Paise> {
-  const { milestone } = held;
+  const { milestone } = locked;
   const parts = {
     amount: paise(milestone.amount),
     brokerage: paise(milestone.brokerage),
     clientFee: paise(milestone.clientFee),
   };
   const close = splitClose(parts, amount ?? (milestoneMoves[move].releases === "all" ? parts.amount : paise(0)));
-  const order = await holdOrderOf(tx, milestone.id);
-  await moveMilestone(tx, held, move, { ...note, released: close.released });
-  if (close.released > 0) await release(tx, services, { held, close, order });
+  const order = await lockOrderOf(tx, milestone.id);
+  await moveMilestone(tx, locked, move, { ...note, released: close.released });
+  if (close.released > 0) await release(tx, services, { locked, close, order });
   else await refund(tx, order);
   if (close.released > 0 && close.refund > 0) await refundRest(tx, order, close.refund);
-  await settleRequest(tx, held, note);
+  await settleRequest(tx, locked, note);
   return close.released;
 }
 
-type Order = Awaited<ReturnType<typeof holdOrderOf>>;
+type Order = Awaited<ReturnType<typeof lockOrderOf>>;
 
 interface Released {
-  readonly held: HeldMilestone;
+  readonly locked: LockedMilestone;
   readonly close: ReturnType<typeof splitClose>;
   readonly order: Order;
 }
 
 /** The money was held, and is owed to the freelancer now, with the hold of every payment. */
-async function release(tx: Db, services: CloseServices, { held, close, order }: Released): Promise<void> {
-  const { requestId, company, freelancer, milestone } = held;
+async function release(tx: Db, services: CloseServices, { locked, close, order }: Released): Promise<void> {
+  const { requestId, company, freelancer, milestone } = locked;
   const { released: cost, brokerage, net, clientFee } = close;
   await bookPayment(tx, {
     requestId,
@@ -110,10 +110,10 @@ export async function refundRest(
 /** What the request says after a milestone of it was closed. */
 export async function settleRequest(
   tx: Db,
-  held: HeldMilestone,
+  locked: LockedMilestone,
   { personId, reason = null }: Pick<MoveNote, "personId" | "reason">,
 ): Promise<void> {
-  const { requestId, requestStatus: from, company, price } = held;
+  const { requestId, requestStatus: from, company, price } = locked;
   const { openCount, unsubmittedCount, releasedPaise, openPaise } = await standingOf(tx, requestId);
   const mover = { id: requestId, from, ...(personId !== null && { accountId: personId }) };
   if (openCount === 0 && releasedPaise === 0) {
@@ -121,21 +121,21 @@ export async function settleRequest(
     return void (await moveFunded(tx, "voidFunded", { ...mover, review: reason }));
   }
   const present = releasedPaise + openPaise;
-  if (price !== present) await agreeOnPrice(tx, held, present);
+  if (price !== present) await agreeOnPrice(tx, locked, present);
   if (openCount === 0) {
     await ensureComplete(tx, requestId);
     await moveFunded(tx, "closeFunded", mover);
-  } else if (unsubmittedCount === 0) await completeRequest(tx, held);
+  } else if (unsubmittedCount === 0) await completeRequest(tx, locked);
 }
 
 /** A version of the contract with the lower price. Nobody agrees on it anew: it follows from what became of a milestone. */
-async function agreeOnPrice(tx: Db, held: HeldMilestone, price: number): Promise<void> {
-  const { requestId, workId, brokerageBps, brokerageFixedPaise } = held;
+async function agreeOnPrice(tx: Db, locked: LockedMilestone, price: number): Promise<void> {
+  const { requestId, workId, brokerageBps, brokerageFixedPaise } = locked;
   await lowerPrice(tx, requestId, price);
   const current = await currentVersionOfWork(tx, workId);
   if (!current || brokerageBps === null) throw new Error(`request ${requestId} has milestones, and no contract`);
   const { brokerage, net } = splitCost(paise(price), brokerageOf({ brokerageBps, brokerageFixedPaise }));
-  const clientFee = clientFeeOf(held);
+  const clientFee = clientFeeOf(locked);
   const terms = {
     pricePaise: price,
     brokeragePaise: brokerage,

@@ -1,6 +1,6 @@
 import { and, eq, inArray, ne, sql } from "drizzle-orm";
 import { liveStatuses, type ProviderName } from "#domain/money/payment-order.ts";
-import type { HeldMilestone } from "#server/hiring/funding/milestone-queries.ts";
+import type { LockedMilestone } from "#server/hiring/funding/milestone-queries.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import { paymentOrders } from "#server/platform/db/schema/payments.ts";
 
@@ -14,7 +14,7 @@ interface NewOrder {
 /** Inserts the order of a milestone that is locked. The unique index of live orders is the last word on concurrent ones. */
 export async function insertFundingOrder(
   tx: Db,
-  { company, milestone: { id: milestoneId, amount, clientFee } }: HeldMilestone,
+  { company, milestone: { id: milestoneId, amount, clientFee } }: LockedMilestone,
   { provider, providerOrder, reference, isPaid }: NewOrder,
 ): Promise<number> {
   const [order] = await tx
@@ -47,7 +47,7 @@ export const hasOtherLiveOrder = async (tx: Db, milestoneId: number, orderId: nu
   )) > 0;
 
 /** The order whose money a milestone holds, locked. */
-export async function holdOrderOf(tx: Db, milestoneId: number) {
+export async function lockOrderOf(tx: Db, milestoneId: number) {
   const [order] = await tx
     .select()
     .from(paymentOrders)

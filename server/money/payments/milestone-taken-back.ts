@@ -1,7 +1,7 @@
 import { isHeld } from "#domain/hiring/milestone.ts";
 import type { OrderStatus } from "#domain/money/payment-order.ts";
 import { type Paise, paise } from "#domain/money.ts";
-import { holdMilestone, moveMilestone, voidClaim } from "#server/hiring/funding/milestone-queries.ts";
+import { lockMilestone, moveMilestone, voidClaim } from "#server/hiring/funding/milestone-queries.ts";
 import { refundRest, settleRequest } from "#server/money/payments/milestone-closing.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 
@@ -20,13 +20,13 @@ interface Order {
 export async function takeBackHeld(tx: Db, order: Order, taken: Paise): Promise<boolean> {
   const { milestoneId, amount, status } = order;
   // Another order of a milestone may have ended before, with money that went back.
-  const held = milestoneId === null || status !== "paid" ? undefined : await holdMilestone(tx, milestoneId);
-  if (!held || !isHeld(held.milestone.status)) return false;
+  const locked = milestoneId === null || status !== "paid" ? undefined : await lockMilestone(tx, milestoneId);
+  if (!locked || !isHeld(locked.milestone.status)) return false;
   if (taken > amount) throw new Error(`a bank took ${taken} of ${amount} that are held for milestone ${milestoneId}`);
   const note = { role: "provider", personId: null } as const;
-  await moveMilestone(tx, held, "takenBack", { ...note, released: 0 });
-  await voidClaim(tx, held.milestone.id);
+  await moveMilestone(tx, locked, "takenBack", { ...note, released: 0 });
+  await voidClaim(tx, locked.milestone.id);
   if (taken < amount) await refundRest(tx, order, paise(amount - taken));
-  await settleRequest(tx, held, { ...note, reason: "The bank of the company took the money back." });
+  await settleRequest(tx, locked, { ...note, reason: "The bank of the company took the money back." });
   return true;
 }

@@ -3,7 +3,7 @@ import { confirmRequest } from "#server/hiring/requests/payment-moves.ts";
 import { arrivedOf, bookArrival, obstacleOf } from "#server/money/payments/arrivals.ts";
 import { setRefund } from "#server/money/payments/attempt-queries.ts";
 import { lookUpOrder, type ProviderOrderState } from "#server/money/payments/look-ups.ts";
-import { funded, holdArrived } from "#server/money/payments/milestone-captures.ts";
+import { funded, lockArrived } from "#server/money/payments/milestone-captures.ts";
 import { notifyOfOrder } from "#server/money/payments/notify-of-order.ts";
 import {
   endOrder,
@@ -55,10 +55,13 @@ type ConfirmContext = HandlerContext<(typeof payments)["payments.confirm"]>;
 async function confirmFunding({ order }: OrderDetails, context: ConfirmContext): Promise<"done"> {
   const { db, actor, services, refuse, recordAudit } = context;
   const { id, milestoneId, amount } = order;
-  const held = await holdArrived(db, { orderId: id, milestoneId: milestoneId ?? 0, amount });
-  if (!(held && (await endOrder(db, id, "confirm")))) throw refuse("payment_moved_on");
-  await funded(db, held, { orderId: id, role: "admin", personId: actor.personId, services });
-  await recordAudit(db, { id: held.requestId, after: { payment: "paid", order: id, milestone: held.milestone.id } });
+  const locked = await lockArrived(db, { orderId: id, milestoneId: milestoneId ?? 0, amount });
+  if (!(locked && (await endOrder(db, id, "confirm")))) throw refuse("payment_moved_on");
+  await funded(db, locked, { orderId: id, role: "admin", personId: actor.personId, services });
+  await recordAudit(db, {
+    id: locked.requestId,
+    after: { payment: "paid", order: id, milestone: locked.milestone.id },
+  });
   return "done";
 }
 

@@ -8,16 +8,16 @@ import { notifyEach } from "#server/hiring/requests/notify-parties.ts";
 import { withStepUp } from "#server/identity/secondstep/confirmation.ts";
 import { insertDebt } from "#server/money/bills/queries.ts";
 import { refundBorne, refundMade } from "#server/money/payments/refund-mails.ts";
-import { holdReturnable, paymentOfRequest, readReturnable } from "#server/money/payments/return-queries.ts";
+import { lockReturnable, paymentOfRequest, readReturnable } from "#server/money/payments/return-queries.ts";
 import { askAdmins, auditedReturn, leftOf, recordReturnOf, takeOut } from "#server/money/payments/returns.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import type { Handler, HandlerContext } from "#server/platform/http/context.ts";
 import { refundingProviders } from "#server/platform/payments/providers.ts";
 
-type Held = NonNullable<Awaited<ReturnType<typeof holdReturnable>>>;
+type Locked = NonNullable<Awaited<ReturnType<typeof lockReturnable>>>;
 
 /** Why nothing of a payment can be refunded. Without an order the company has not paid here, and a direct payment is with the freelancer. */
-function obstacleTo({ provider, isDisputed }: Pick<Held, "provider" | "isDisputed">) {
+function obstacleTo({ provider, isDisputed }: Pick<Locked, "provider" | "isDisputed">) {
   if (provider === null || isDirect(provider)) return "not_refundable" as const;
   return isDisputed ? ("payment_disputed" as const) : null;
 }
@@ -28,11 +28,11 @@ export const showRefundTerms: Handler<(typeof payments)["payments.getRefundTerms
   { db, services, refuse },
 ) => {
   const paymentId = await paymentOfRequest(db, requestId);
-  const held =
+  const locked =
     paymentId === undefined ? undefined : await readReturnable(db, paymentId, refundingProviders(services.providers));
-  if (!held) throw refuse("not_found");
-  const { title, companyName, freelancerName, left, owed, refundOrderId } = held;
-  const [brokerage, clientFee] = [agreedBrokerageOf(held), clientFeeOf(held)];
+  if (!locked) throw refuse("not_found");
+  const { title, companyName, freelancerName, left, owed, refundOrderId } = locked;
+  const [brokerage, clientFee] = [agreedBrokerageOf(locked), clientFeeOf(locked)];
   return [
     {
       requestId,
@@ -48,7 +48,7 @@ export const showRefundTerms: Handler<(typeof payments)["payments.getRefundTerms
       clientFeeFixedPaise: clientFee.fixedPaise,
       isPaidOut: owed?.status === "paid" || owed?.status === "in_payout",
       isRefunded: refundOrderId !== null,
-      obstacle: obstacleTo(held),
+      obstacle: obstacleTo(locked),
     },
   ];
 };
@@ -62,7 +62,7 @@ type RefundContext = HandlerContext<(typeof payments)["payments.refund"]>;
  */
 export const refundPayment: Handler<(typeof payments)["payments.refund"]> = async (input, context) => {
   const { refused } = await withStepUp(input, context, async (tx) => {
-    const refundable = await holdRefundable(tx, input, context);
+    const refundable = await lockRefundable(tx, input, context);
     if ("refused" in refundable) return refundable;
     await makeRefund(tx, input, context, refundable);
     return { refused: undefined };
@@ -72,47 +72,47 @@ export const refundPayment: Handler<(typeof payments)["payments.refund"]> = asyn
 };
 
 /** The payment of a request with the parts of a refund of it, or why there is none. */
-async function holdRefundable(tx: Db, input: RefundInput, { services }: RefundContext) {
+async function lockRefundable(tx: Db, input: RefundInput, { services }: RefundContext) {
   const { requestId, leftPaise, amountPaise, bearer } = input;
   const paymentId = await paymentOfRequest(tx, requestId);
   const refunding = refundingProviders(services.providers);
-  const held = paymentId === undefined ? undefined : await holdReturnable(tx, { paymentId, refunding });
-  if (!held) return { refused: "not_found" } as const;
-  const obstacle = obstacleTo(held);
+  const locked = paymentId === undefined ? undefined : await lockReturnable(tx, { paymentId, refunding });
+  if (!locked) return { refused: "not_found" } as const;
+  const obstacle = obstacleTo(locked);
   if (obstacle) return { refused: obstacle };
-  if (held.left.price !== leftPaise) return { refused: "payment_moved_on" } as const;
-  const parts = splitRefund(leftOf(held), paise(amountPaise), { fee: agreedBrokerageOf(held), bearer });
-  return parts ? { held, parts } : ({ refused: "refund_too_high" } as const);
+  if (locked.left.price !== leftPaise) return { refused: "payment_moved_on" } as const;
+  const parts = splitRefund(leftOf(locked), paise(amountPaise), { fee: agreedBrokerageOf(locked), bearer });
+  return parts ? { locked, parts } : ({ refused: "refund_too_high" } as const);
 }
 
-type Refundable = Exclude<Awaited<ReturnType<typeof holdRefundable>>, { readonly refused: unknown }>;
+type Refundable = Exclude<Awaited<ReturnType<typeof lockRefundable>>, { readonly refused: unknown }>;
 
 /** Records, books and announces a refund. A bill is its consequence where the freelancer was paid already. */
 async function makeRefund(
   tx: Db,
   input: RefundInput,
   { actor, services, recordAudit }: RefundContext,
-  { held, parts }: Refundable,
+  { locked, parts }: Refundable,
 ): Promise<void> {
   const { requestId, reason } = input;
   const reference = input.reference || null;
-  const borne = await bear(tx, held, { bearer: input.bearer, net: parts.net });
+  const borne = await bear(tx, locked, { bearer: input.bearer, net: parts.net });
   const refund = { reason, adminId: actor.accountId, reference };
-  const made = await recordReturnOf(tx, services, held, {
+  const made = await recordReturnOf(tx, services, locked, {
     amount: paise(input.amountPaise),
     ...parts,
     ...borne,
     refund,
   });
-  const debt = { returnId: made.id, freelancerId: held.freelancer, amount: parts.net };
+  const debt = { returnId: made.id, freelancerId: locked.freelancer, amount: parts.net };
   if (borne.bearer === "debt") await insertDebt(tx, debt);
-  await recordAudit(tx, { id: held.paymentId, after: { ...auditedReturn(made), bearer: borne.bearer } });
-  const event = { request: held, requestId, by: actor.role };
+  await recordAudit(tx, { id: locked.paymentId, after: { ...auditedReturn(made), bearer: borne.bearer } });
+  const event = { request: locked, requestId, by: actor.role };
   const facts = { ...made, reason, reference, instructions: services.settings.PAYMENT_INSTRUCTIONS };
   await notifyEach(tx, services, returnNotifications.refund, event, (_, to) =>
     to === "company" ? refundMade(event, facts) : refundBorne(event, facts),
   );
-  if (made.orderId === null && reference === null) await askAdmins(tx, held, made);
+  if (made.orderId === null && reference === null) await askAdmins(tx, locked, made);
 }
 
 interface Chosen {
@@ -123,11 +123,11 @@ interface Chosen {
 /** Takes the net part from what is still owed to the freelancer, where that bears it. What was paid, or is on its way, becomes a debt. */
 async function bear(
   tx: Db,
-  held: Held,
+  locked: Locked,
   { bearer, net }: Chosen,
 ): Promise<{ readonly bearer: ReturnBearer; readonly taken?: Awaited<ReturnType<typeof takeOut>> }> {
   if (bearer !== "freelancer") return { bearer };
   if (net === 0) return { bearer: "brokerage" };
-  const taken = await takeOut(tx, held, net);
+  const taken = await takeOut(tx, locked, net);
   return taken ? { bearer, taken } : { bearer: "debt" };
 }

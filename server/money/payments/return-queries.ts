@@ -59,7 +59,7 @@ export async function paymentOfRequest(db: Db, requestId: number): Promise<numbe
 export const readReturnable = async (db: Db, paymentId: number, refunding: readonly ProviderName[]) =>
   flattenParties(await returnable(db, refunding).where(and(eq(payments.id, paymentId), isNull(payments.reversedAt))));
 
-interface Held {
+interface Locked {
   readonly paymentId: number;
   /** The providers that refund by themselves. */
   readonly refunding: readonly ProviderName[];
@@ -69,7 +69,7 @@ interface Held {
  * Locks what is owed for a payment and the payment until the end of the transaction, so that no run pays it, no reversal cancels it and no
  * other refund takes of it meanwhile, and reads the payment after that.
  */
-export async function holdReturnable(tx: Db, { paymentId, refunding }: Held) {
+export async function lockReturnable(tx: Db, { paymentId, refunding }: Locked) {
   await tx.select({ id: payables.id }).from(payables).where(eq(payables.paymentId, paymentId)).for("update");
   // A payment of which the platform keeps everything has nothing owed for it.
   await tx.select({ id: payments.id }).from(payments).where(eq(payments.id, paymentId)).for("no key update");

@@ -7,8 +7,8 @@ import { notifyEach } from "#server/hiring/requests/notify-parties.ts";
 import { bookReturn } from "#server/money/ledger/queries.ts";
 import { moneyReturned, refundPromised, returnRecorded, returnSent } from "#server/money/payments/return-mails.ts";
 import {
-  holdReturnable,
   insertReturn,
+  lockReturnable,
   lowerPayable,
   returnWith,
   sendReturn,
@@ -30,30 +30,30 @@ export const giveBack: Handler<(typeof payments)["payments.giveBack"]> = async (
   context,
 ) => {
   const { db, actor, services, refuse, recordAudit } = context;
-  const held = await holdReturnable(db, { paymentId, refunding: refundingProviders(services.providers) });
-  if (!held?.owed || held.freelancer !== actor.accountId) throw refuse("not_found");
-  if (held.isTooLate) throw refuse("too_late");
-  if (held.isDisputed) throw refuse("payment_disputed");
+  const locked = await lockReturnable(db, { paymentId, refunding: refundingProviders(services.providers) });
+  if (!locked?.owed || locked.freelancer !== actor.accountId) throw refuse("not_found");
+  if (locked.isTooLate) throw refuse("too_late");
+  if (locked.isDisputed) throw refuse("payment_disputed");
   const amount = paise(amountPaise);
-  const parts = splitReturn(leftOf(held), amount, agreedBrokerageOf(held));
-  const taken = parts && (await takeOut(db, held, parts.net));
+  const parts = splitReturn(leftOf(locked), amount, agreedBrokerageOf(locked));
+  const taken = parts && (await takeOut(db, locked, parts.net));
   if (!taken) throw refuse("not_enough_payable");
-  const returned = await recordReturnOf(db, services, held, { amount, ...parts, bearer: "freelancer", taken });
+  const returned = await recordReturnOf(db, services, locked, { amount, ...parts, bearer: "freelancer", taken });
   await recordAudit(db, { id: paymentId, after: auditedReturn(returned) });
-  const event = { request: held, requestId: held.requestId, by: actor.role };
+  const event = { request: locked, requestId: locked.requestId, by: actor.role };
   await notifyEach(db, services, returnNotifications.giveBack, event, (_, to) =>
     to === "company"
       ? (returned.orderId === null ? moneyReturned : refundPromised)(event, returned.refund)
       : returnRecorded(event, returned),
   );
-  if (returned.orderId === null) await askAdmins(db, held, returned);
+  if (returned.orderId === null) await askAdmins(db, locked, returned);
   return "done";
 };
 
-type Held = NonNullable<Awaited<ReturnType<typeof holdReturnable>>>;
+type Locked = NonNullable<Awaited<ReturnType<typeof lockReturnable>>>;
 
 /** The remaining parts of a payment in the form that the rules take. */
-export const leftOf = ({ left }: Pick<Held, "left">) => ({
+export const leftOf = ({ left }: Pick<Locked, "left">) => ({
   price: paise(left.price),
   brokerage: paise(left.brokerage),
 });
@@ -65,7 +65,7 @@ type Taken = Exclude<Awaited<ReturnType<typeof takeFromTransfer>>, false>;
  * Lowers what is owed for a payment by the net part of a return, and a transfer of it that is under way. Nothing where that is not enough,
  * or is part of another payout.
  */
-export async function takeOut(tx: Db, { owed, paymentId }: Held, net: Paise): Promise<Taken | undefined> {
+export async function takeOut(tx: Db, { owed, paymentId }: Locked, net: Paise): Promise<Taken | undefined> {
   if (!(owed && canBear({ status: owed.status, amount: paise(owed.amount) }, net))) return undefined;
   const taken =
     owed.status !== "in_payout" || net === 0 || (await takeFromTransfer(tx, { payableId: owed.id, amount: net }));
@@ -84,10 +84,15 @@ interface Returned {
 }
 
 /** Records and books a return or a refund of a payment, which is locked. The fee of the company falls with the price. */
-export async function recordReturnOf(tx: Db, services: TaxSwitch, held: Held, { taken, refund, ...parts }: Returned) {
-  const { paymentId, company, freelancer, refundOrderId, left } = held;
+export async function recordReturnOf(
+  tx: Db,
+  services: TaxSwitch,
+  locked: Locked,
+  { taken, refund, ...parts }: Returned,
+) {
+  const { paymentId, company, freelancer, refundOrderId, left } = locked;
   const { amount, net } = parts;
-  const clientFee = fallOf(clientFeeOf(held), paise(left.clientFee), paise(left.price - amount));
+  const clientFee = fallOf(clientFeeOf(locked), paise(left.clientFee), paise(left.price - amount));
   const orderId = refund?.reference ? null : refundOrderId;
   const id = await insertReturn(tx, { paymentId, ...parts, clientFee, orderId, ...(refund && { refund }) });
   if (typeof taken === "object" && net > 0) await insertReversal(tx, { ...taken, amount: net, returnId: id });
@@ -107,8 +112,8 @@ export const auditedReturn = ({ amount, brokerage, net, clientFee }: Recorded): 
 });
 
 /** An admin has to send the money of a return that no provider refunds. */
-export async function askAdmins(tx: Db, held: Held, { id, refund: amountPaise }: Recorded): Promise<void> {
-  const { title, companyName: otherName, workId, requestId } = held;
+export async function askAdmins(tx: Db, locked: Locked, { id, refund: amountPaise }: Recorded): Promise<void> {
+  const { title, companyName: otherName, workId, requestId } = locked;
   const facts = { title, otherName, workId, requestId, amountPaise };
   await notifyAdmins(tx, { kind: "return_to_send", subjectKind: "payment", subjectId: id, facts });
 }

@@ -40,7 +40,7 @@ export async function upiAccountOf(db: Db, accountId: number, seal: Seal) {
 }
 
 /** Locks the account of a freelancer, so that of concurrent changes of its payout account one waits for the other. */
-export const holdFreelancer = (tx: Db, accountId: number) =>
+export const lockFreelancer = (tx: Db, accountId: number) =>
   tx.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, accountId)).for("no key update");
 
 /** The number of times that the account was saved within the period of the limit. */

@@ -8,9 +8,9 @@ import { accountWith } from "#server/identity/session/queries.ts";
 import {
   blockAccountWith,
   endOwnAccount,
-  holdFreelancer,
   insertAccount,
   lastAccountOf,
+  lockFreelancer,
   recentChangeCount,
   refuseAccountOf,
 } from "#server/money/payouts/account-queries.ts";
@@ -51,7 +51,7 @@ export const saveAccount: Handler<(typeof payouts)["payouts.saveAccount"]> = asy
   const last4 = last4Of(details);
   const detailsSealed = services.payoutSeal.close(JSON.stringify(details), accountId);
   const { refused } = await withStepUp(input, context, async (tx, owner) => {
-    await holdFreelancer(tx, accountId);
+    await lockFreelancer(tx, accountId);
     if ((await recentChangeCount(tx, accountId)) >= maxAccountChanges) return { refused: true };
     const replaced = await endOwnAccount(tx, accountId, "replace");
     if (replaced && (await isInPayout(tx, replaced.id))) throw refuse("in_payout");
@@ -71,7 +71,7 @@ export const deleteAccount: Handler<(typeof payouts)["payouts.deleteAccount"]> =
   const { actor, services, recordAudit, refuse } = context;
   const { accountId } = actor;
   const { refused } = await withStepUp(input, context, async (tx, owner) => {
-    await holdFreelancer(tx, accountId);
+    await lockFreelancer(tx, accountId);
     const deleted = await endOwnAccount(tx, accountId, "delete");
     if (!deleted) return { refused: true };
     if (await isInPayout(tx, deleted.id)) throw refuse("in_payout");

@@ -1,7 +1,7 @@
 import type { payouts } from "#contract/money/payouts.ts";
 import { canMovePayout, payoutResultErrors } from "#domain/money/payout.ts";
 import { isWithProvider } from "#domain/money/provider-operation.ts";
-import { holdPayouts, usedUtrs } from "#server/money/payouts/payout-queries.ts";
+import { lockPayouts, usedUtrs } from "#server/money/payouts/payout-queries.ts";
 import { type PayoutResult, recordByAdmin } from "#server/money/payouts/results.ts";
 import type * as resultsFile from "#server/money/payouts/results-file.ts";
 import type { Line, Problem, ProblemText } from "#server/money/payouts/results-file.ts";
@@ -15,9 +15,9 @@ const inThread = threadOf<typeof resultsFile>(new URL("./results-file.ts", impor
 
 /** What is wrong with the lines by what is recorded. Their payouts are locked until the end of the transaction. */
 async function compare(tx: Db, lines: readonly Line[]): Promise<readonly Problem[]> {
-  const held = new Map(
+  const locked = new Map(
     (
-      await holdPayouts(
+      await lockPayouts(
         tx,
         lines.map(({ payoutId }) => payoutId),
       )
@@ -29,12 +29,12 @@ async function compare(tx: Db, lines: readonly Line[]): Promise<readonly Problem
   );
   return lines.flatMap(({ line, payoutId, result }): readonly Problem[] => {
     const isUsed = result.move === "finish" && used.has(result.utr);
-    const text = faultOfPayout(held.get(payoutId), result) ?? (isUsed ? payoutResultErrors.used : undefined);
+    const text = faultOfPayout(locked.get(payoutId), result) ?? (isUsed ? payoutResultErrors.used : undefined);
     return text ? [{ line, text }] : [];
   });
 }
 
-type HeldPayout = Awaited<ReturnType<typeof holdPayouts>>[number];
+type HeldPayout = Awaited<ReturnType<typeof lockPayouts>>[number];
 
 /** Why a payout cannot have this result. */
 function faultOfPayout(payout: HeldPayout | undefined, { move }: PayoutResult): ProblemText | undefined {

@@ -142,11 +142,11 @@ export async function payoutTermsOf(db: Db, payoutId: string) {
 }
 
 /** A payout by the reference that the provider reports, locked until the end of the transaction. */
-export async function holdReported(tx: Db, payoutId: string) {
-  const [held] = await tx
+export async function lockReported(tx: Db, payoutId: string) {
+  const [locked] = await tx
     .select({ id: payouts.id, status: payouts.status, amount: payouts.amount, method: payouts.method })
     .from(payouts)
     .where(eq(payouts.id, payoutId))
     .for("update");
-  return held;
+  return locked;
 }

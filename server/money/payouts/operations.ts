@@ -3,7 +3,7 @@ import type { OperationKind } from "#domain/money/provider-operation.ts";
 import { paise } from "#domain/money.ts";
 import {
   claimOperation,
-  holdReported,
+  lockReported,
   moveOperation,
   noteOperationFailure,
   type Operation,
@@ -102,7 +102,7 @@ const isPayoutId = (reference: string | null): reference is string =>
 
 async function apply(tx: Db, services: Services, payoutId: string, report: PayoutReport): Promise<void> {
   const { externalId, amount } = report;
-  const payout = await holdReported(tx, payoutId);
+  const payout = await lockReported(tx, payoutId);
   if (payout?.method !== "razorpay_x") return;
   if (payout.amount !== amount) throw new Error(`Razorpay reports ${amount} paise instead of ${payout.amount}.`);
   const result = resultOf(report, payout.status);

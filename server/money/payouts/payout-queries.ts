@@ -91,7 +91,7 @@ export async function payoutWith(db: Db, id: string) {
 }
 
 /** Payouts by their ids, locked in one order. */
-export const holdPayouts = (tx: Db, ids: readonly string[]) =>
+export const lockPayouts = (tx: Db, ids: readonly string[]) =>
   tx
     .select({ id: payouts.id, status: payouts.status, awaitsApproval, operation: providerOperations.status })
     .from(payouts)

@@ -49,7 +49,7 @@ interface CreatedRun extends Record<string, unknown> {
  */
 export async function insertRun(tx: Db, run: NewRun): Promise<CreatedRun | undefined> {
   const { source, createdBy, approvalPaise, method, setting, weeklyOn = null } = run;
-  await holdDue(tx, source);
+  await lockDue(tx, source);
   const { rows } = await tx.execute<CreatedRun>(sql`
     with due as (
       select pa.id, pa.freelancer_id, pa.amount, pa.demo, pa.requested_at from payables pa
@@ -88,7 +88,7 @@ export async function insertRun(tx: Db, run: NewRun): Promise<CreatedRun | undef
 }
 
 /** Locks what is due until the end of the transaction. What locks it first, as a chargeback does, is committed after this. */
-const holdDue = (tx: Db, source: ProviderName) =>
+const lockDue = (tx: Db, source: ProviderName) =>
   tx.execute(
     sql`select from payables where status = 'due' and source = ${source} and hold_until <= now() order by id for update`,
   );
@@ -103,7 +103,7 @@ export async function mondayWithoutRun(db: Db, source: ProviderName, now: Date):
 }
 
 /** Locks a run until the end of the transaction. */
-export async function holdRun(tx: Db, runId: number) {
+export async function lockRun(tx: Db, runId: number) {
   const [run] = await tx.select().from(payoutRuns).where(eq(payoutRuns.id, runId)).for("update");
   return run;
 }

@@ -12,8 +12,8 @@ import { cancelPayouts } from "#server/money/payouts/payout-queries.ts";
 import {
   approveRunBy,
   bankLinesOf,
-  holdRun,
   insertRun,
+  lockRun,
   sendRun,
   summaryOfRun,
 } from "#server/money/payouts/run-queries.ts";
@@ -57,7 +57,7 @@ export const approveRun: Handler<(typeof payouts)["payouts.approveRun"]> = async
   const { actor, recordAudit, refuse } = context;
   const { runId } = input;
   const { refused } = await withStepUp(input, context, async (tx) => {
-    const run = await holdRun(tx, runId);
+    const run = await lockRun(tx, runId);
     if (!run) return { refused: "not_found" } as const;
     if (!run.needsApproval || run.approvedAt) return { refused: "payout_changed" } as const;
     if (run.createdBy === actor.accountId) return { refused: "own_run" } as const;
@@ -74,7 +74,7 @@ export const approveRun: Handler<(typeof payouts)["payouts.approveRun"]> = async
 /** Tells every admin who may pay out, with who made the run and who let the approver approve. */
 async function tellOfApproval(
   tx: Db,
-  { id, createdBy }: NonNullable<Awaited<ReturnType<typeof holdRun>>>,
+  { id, createdBy }: NonNullable<Awaited<ReturnType<typeof lockRun>>>,
   { actor, services }: Pick<HandlerContext<(typeof payouts)["payouts.approveRun"]>, "actor" | "services">,
 ): Promise<void> {
   const grant = await grantOf(tx, actor.accountId, "money");
@@ -93,7 +93,7 @@ async function tellOfApproval(
 /** Takes back what is not sent of a run. A bank file that is made at the same time has a payout, or finds it cancelled. */
 export const cancelRun: Handler<(typeof payouts)["payouts.cancelRun"]> = async ({ runId }, context) => {
   const { db, recordAudit, refuse } = context;
-  if (!(await holdRun(db, runId))) throw refuse("not_found");
+  if (!(await lockRun(db, runId))) throw refuse("not_found");
   const count = await cancelPayouts(db, { runId });
   if (count === 0) throw refuse("payout_changed");
   await recordAudit(db, { id: `run ${runId}`, after: { cancelled: count } });
@@ -121,7 +121,7 @@ export const submitRun: Handler<(typeof payouts)["payouts.submitRun"]> = async (
 };
 
 /** Why a run cannot be sent. */
-function obstacleTo(run: Awaited<ReturnType<typeof holdRun>>): "not_found" | "approval_missing" | undefined {
+function obstacleTo(run: Awaited<ReturnType<typeof lockRun>>): "not_found" | "approval_missing" | undefined {
   if (!run) return "not_found";
   return run.needsApproval && !run.approvedAt ? "approval_missing" : undefined;
 }
@@ -137,7 +137,7 @@ async function send(
   // After a restore, its payouts may have been made.
   if (!(await isUpgraded(db))) throw refuse("migration_open");
   const { refused } = await withStepUp(input, context, async (tx) => {
-    const obstacle = obstacleTo(await holdRun(tx, runId));
+    const obstacle = obstacleTo(await lockRun(tx, runId));
     if (obstacle) return { refused: obstacle };
     await cancelDisputed(tx, runId);
     const { sent, sentCount } = await sendRun(tx, runId, method);

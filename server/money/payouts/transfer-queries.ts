@@ -78,14 +78,14 @@ export async function transferTermsOf(db: Db, payoutId: string) {
 }
 
 /** Locks what a transfer pays, its payout and its operation until the end of the transaction, in the order of returns and runs. */
-export async function holdTransfer(tx: Db, payoutId: string) {
+export async function lockTransfer(tx: Db, payoutId: string) {
   await tx
     .select({ id: payables.id })
     .from(payables)
     .innerJoin(payoutItems, eq(payoutItems.payableId, payables.id))
     .where(eq(payoutItems.payoutId, payoutId))
     .for("update", { of: payables });
-  const [held] = await tx
+  const [locked] = await tx
     .select({
       status: payouts.status,
       amount: payouts.amount,
@@ -100,7 +100,7 @@ export async function holdTransfer(tx: Db, payoutId: string) {
     )
     .where(and(eq(payouts.id, payoutId), eq(payouts.method, "razorpay_route")))
     .for("update");
-  return held;
+  return locked;
 }
 
 /** Lets the transfers of a payment be looked up at once, because until when they are on hold has changed. */
@@ -126,7 +126,7 @@ interface Reversible {
  * the rest is transferred anew. Otherwise returns what has to be reversed. False where no transfer is under way.
  */
 export async function takeFromTransfer(tx: Db, { payableId, amount }: Part): Promise<Reversible | boolean> {
-  const [held] = await tx
+  const [locked] = await tx
     .select({ payoutId: payouts.id, transferId: providerOperations.id, left: payouts.amount })
     .from(payables)
     .innerJoin(payouts, eq(payouts.id, payables.payoutId))
@@ -136,8 +136,8 @@ export async function takeFromTransfer(tx: Db, { payableId, amount }: Part): Pro
     )
     .where(and(eq(payables.id, payableId), eq(payouts.method, "razorpay_route"), eq(payouts.status, "sent")))
     .for("update", { of: [payouts, providerOperations] });
-  if (!held) return false;
-  const { payoutId, transferId, left } = held;
+  if (!locked) return false;
+  const { payoutId, transferId, left } = locked;
   const isTakenBack = (await moveOperation(tx, ofPayout(payoutId), "cancel")) !== undefined;
   if (isTakenBack || left === amount) await movePayout(tx, payoutId, "fail");
   else await lowerPayout(tx, payoutId, amount);

@@ -5,8 +5,8 @@ import { auditResult, referenceOf } from "#server/money/payouts/provider-results
 import { type PayoutResult, recordResult } from "#server/money/payouts/results.ts";
 import {
   finishReversal,
-  holdTransfer,
   insertTransfers,
+  lockTransfer,
   reversalTermsOf,
   transferTermsOf,
   wakeTransfers,
@@ -105,42 +105,43 @@ export async function applyTransferReport(services: Services, report: TransferRe
 const moveOf = { pending: "begin", open: "accept", failed: "bounce", settled: "finish", reversed: "fail" } as const;
 
 async function apply(tx: Db, services: Services, payoutId: string, report: TransferReport): Promise<void> {
-  const held = await holdTransfer(tx, payoutId);
-  if (!held || isOfAnother(held, report)) return;
+  const locked = await lockTransfer(tx, payoutId);
+  if (!locked || isOfAnother(locked, report)) return;
   const { externalId, amount, state, reason } = report;
-  if (amount !== held.transferred) throw new Error(`Razorpay reports ${amount} paise instead of ${held.transferred}.`);
+  if (amount !== locked.transferred)
+    throw new Error(`Razorpay reports ${amount} paise instead of ${locked.transferred}.`);
   const change = state === "failed" ? { externalId: null, lastFailure: reason } : { externalId };
   await moveOperation(tx, ofPayout(payoutId), moveOf[state], change);
-  const result = resultOf(held, report);
-  if (result) await record(tx, services, { payoutId, held, result });
+  const result = resultOf(locked, report);
+  if (result) await record(tx, services, { payoutId, locked, result });
 }
 
-type Held = NonNullable<Awaited<ReturnType<typeof holdTransfer>>>;
+type Locked = NonNullable<Awaited<ReturnType<typeof lockTransfer>>>;
 
 /** Whether a report is about another transfer: a late one about a failed transfer must not end the one that was made after it. */
-const isOfAnother = (held: Held, { externalId, state }: TransferReport): boolean =>
-  held.externalId !== externalId && (held.externalId !== null || state === "failed");
+const isOfAnother = (locked: Locked, { externalId, state }: TransferReport): boolean =>
+  locked.externalId !== externalId && (locked.externalId !== null || state === "failed");
 
 /** The result of the payout; undefined while the transfer is not settled. */
-function resultOf({ status }: Held, { state, externalId, reason }: TransferReport): PayoutResult | undefined {
+function resultOf({ status }: Locked, { state, externalId, reason }: TransferReport): PayoutResult | undefined {
   if (state === "settled") return { move: "finish", utr: referenceOf(externalId, externalId) };
   return state === "reversed" ? { move: status === "done" ? "reverse" : "fail", reason } : undefined;
 }
 
 interface Recorded {
   readonly payoutId: string;
-  readonly held: Held;
+  readonly locked: Locked;
   readonly result: PayoutResult;
 }
 
 /** A payout of which everything was given back has ended before its transfer. */
-async function record(tx: Db, services: Services, { payoutId, held, result }: Recorded): Promise<void> {
-  if (canMovePayout(result.move, held.status)) {
+async function record(tx: Db, services: Services, { payoutId, locked, result }: Recorded): Promise<void> {
+  if (canMovePayout(result.move, locked.status)) {
     await recordResult(tx, services, payoutId, result);
-    await auditResult(tx, payoutId, result, paise(held.amount));
-  } else if (result.move === "finish" && held.status !== "done" && !held.hasReversals)
+    await auditResult(tx, payoutId, result, paise(locked.amount));
+  } else if (result.move === "finish" && locked.status !== "done" && !locked.hasReversals)
     services.log.error(
-      { payout: payoutId, status: held.status },
+      { payout: payoutId, status: locked.status },
       "Razorpay has settled a transfer that is not expected",
     );
 }

@@ -64,7 +64,7 @@ export async function storeAnswer(tx: Db, { paidUntil, answeredBy }: Answer): Pr
 }
 
 /** Locks the upgrade for this instance until the end of the transaction; nothing where another one has it. */
-export async function holdUpgrade(tx: Db) {
+export async function lockUpgrade(tx: Db) {
   const [filledAt, answeredAt, doneAt] = [sql`now()`, sql`now()`, sql`now()`];
   // A new installation has nothing to answer.
   await tx.insert(payoutUpgrades).values({ filledAt, answeredAt, doneAt }).onConflictDoNothing();

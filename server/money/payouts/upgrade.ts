@@ -4,7 +4,7 @@ import { withStepUp } from "#server/identity/secondstep/confirmation.ts";
 import {
   cancelReversed,
   fillPayables,
-  holdUpgrade,
+  lockUpgrade,
   recordPaidOutside,
   storeAnswer,
 } from "#server/money/payouts/upgrade-queries.ts";
@@ -47,7 +47,7 @@ async function upgradeSome(
   { platformSettings }: UpgradeServices,
   note: Note,
 ): Promise<boolean> {
-  const upgrade = await holdUpgrade(tx);
+  const upgrade = await lockUpgrade(tx);
   if (!upgrade) return false;
   note(`what is owed for payments of before: after payment ${upgrade.lastPaymentId}`);
   if (await fillPayables(tx, upgrade.lastPaymentId, payoutHoldOf(platformSettings.current()))) return true;

@@ -1,7 +1,7 @@
 import type { taxes } from "#contract/money/taxes.ts";
 import { taxFileName } from "#domain/money/tax-paper.ts";
 import { insertPeriod, monthsOf, papersOfMonth } from "#server/money/taxes/month-queries.ts";
-import { closedUntil, holdOperator } from "#server/money/taxes/paper-queries.ts";
+import { closedUntil, lockOperator } from "#server/money/taxes/paper-queries.ts";
 import { requireTax } from "#server/money/taxes/people.ts";
 import { taxFileOf } from "#server/money/taxes/tax-files.ts";
 import type { Handler } from "#server/platform/http/context.ts";
@@ -22,7 +22,7 @@ export const listMonths: Handler<Calls["taxes.listMonths"]> = async (_, context)
 export const closeMonth: Handler<Calls["taxes.closeMonth"]> = async ({ month }, context) => {
   requireTax(context);
   const { db, actor, recordAudit, refuse } = context;
-  await holdOperator(db);
+  await lockOperator(db);
   const row = (await monthsOf(db)).find((each) => each.month === month);
   if (!(row && canClose(row))) throw refuse("tax_month_open");
   const { invoices, credits } = row;

@@ -16,7 +16,7 @@ import type { Actor } from "#server/platform/http/actor.ts";
 import { keyFrom, oneMore, type PageRequest, pageOf } from "#server/platform/page.ts";
 
 /** Locks the operator, so that one process at a time makes papers or closes a month. Nothing before it was saved. */
-export async function holdOperator(tx: Db) {
+export async function lockOperator(tx: Db) {
   const [operator] = await tx.select().from(taxOperator).for("update");
   return operator;
 }

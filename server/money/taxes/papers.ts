@@ -6,9 +6,9 @@ import { paperFileName, paperNumber, testGeneration } from "#domain/money/tax-pa
 import type * as paperPdf from "#server/money/taxes/paper-pdf.ts";
 import {
   closedUntil,
-  holdOperator,
   insertPaper,
   linesToPaper,
+  lockOperator,
   nextNumber,
   paperWith,
 } from "#server/money/taxes/paper-queries.ts";
@@ -26,13 +26,13 @@ export async function makePapers({ db }: Pick<Services, "db">): Promise<void> {
   while ((await db.transaction(makeSome)) === papersPerTransaction);
 }
 
-type Operator = NonNullable<Awaited<ReturnType<typeof holdOperator>>>;
+type Operator = NonNullable<Awaited<ReturnType<typeof lockOperator>>>;
 type Waiting = Awaited<ReturnType<typeof linesToPaper>>[number];
 
 /** A transaction that is rolled back leaves no gap: its numbers are given again. */
 async function makeSome(tx: Db): Promise<number> {
   const waiting = (await linesToPaper(tx, 1)).length > 0;
-  const operator = waiting ? await holdOperator(tx) : undefined;
+  const operator = waiting ? await lockOperator(tx) : undefined;
   if (!operator) return 0;
   const closed = await closedUntil(tx);
   const lines = await linesToPaper(tx, papersPerTransaction);

@@ -5,7 +5,7 @@ import { buildApp } from "#server/app.ts";
 import { personalData } from "#server/contexts.ts";
 import { openServices } from "#server/create-services.ts";
 import { notifyAccounts } from "#server/notify/notifications/queries.ts";
-import { eraseAccount, holdForErasure } from "#server/operation/personal-data/erase.ts";
+import { eraseAccount, lockForErasure } from "#server/operation/personal-data/erase.ts";
 import { accounts } from "#server/platform/db/schema/marketplace.ts";
 import { members } from "#server/platform/db/schema/members.ts";
 import { sessions } from "#server/platform/db/schema/sessions.ts";
@@ -138,7 +138,7 @@ describe("a session that ends", () => {
       ask(opened, "updateclientstatus", { id, status: "rejected", reason: "The licence has expired." }, { as: admin }),
     "by the erasure of the account": async ({ accountId }) =>
       opened.db.transaction(async (tx) => {
-        const person = await holdForErasure(tx, accountId);
+        const person = await lockForErasure(tx, accountId);
         if (person) await eraseAccount(tx, person, { personalData, years: { receipts: 8, contracts: 8 } });
       }),
     "after a week of silence": ({ accountId }) =>

@@ -39,7 +39,7 @@ export async function insertImport(tx: Db, row: NewImport, lines: readonly FileL
 }
 
 /** An import, held until the transaction ends, so that what depends on its status happens once. */
-export async function holdImport(tx: Db, importId: number) {
+export async function lockImport(tx: Db, importId: number) {
   const [row] = await tx
     .select({ kind: imports.kind, status: imports.status })
     .from(imports)
@@ -115,7 +115,7 @@ export async function endCancelled(tx: Db, importId: number): Promise<void> {
 }
 
 /** Whether an import still runs. Until the transaction ends, it cannot be cancelled. */
-export async function holdRunning(tx: Db, importId: number): Promise<boolean> {
+export async function lockRunning(tx: Db, importId: number): Promise<boolean> {
   const [row] = await tx.select({ status: imports.status }).from(imports).where(eq(imports.id, importId)).for("share");
   return row?.status === "running";
 }

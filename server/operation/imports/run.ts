@@ -9,9 +9,9 @@ import { type Lookups, loadLookups } from "#server/operation/imports/lookup-quer
 import { accountCreated } from "#server/operation/imports/mails.ts";
 import {
   finishImport,
-  holdRunning,
   importWith,
   insertKey,
+  lockRunning,
   nextLines,
   refreshCounts,
   settleLine,
@@ -133,7 +133,7 @@ async function createLine(
   { importId, subject, lookups, context }: Batch,
 ): Promise<void> {
   const { kind, createdBy } = subject;
-  if (!(await holdRunning(tx, importId))) throw new ImportCancelled();
+  if (!(await lockRunning(tx, importId))) throw new ImportCancelled();
   if (lookups.existingKeys.has(key)) throw new LineEnded("existing");
   const result = readLine(kind, cells, lookups);
   if ("problems" in result) throw new LineEnded("failed", result.problems);

@@ -14,9 +14,9 @@ import { readLine, repetitions } from "#server/operation/imports/line-rules.ts";
 import { loadLookups } from "#server/operation/imports/lookup-queries.ts";
 import {
   endCancelled,
-  holdImport,
   insertImport,
   linesOf,
+  lockImport,
   refreshCounts,
   setStatus,
   storeVerdicts,
@@ -89,11 +89,11 @@ async function holdIn(
   statuses: readonly (typeof importStatuses)[number][],
   { db, actor, refuse }: Holder,
 ) {
-  const held = await holdImport(db, importId);
-  if (!held) throw refuse("not_found");
-  requireKind(held.kind, actor, refuse);
-  if (!statuses.includes(held.status)) throw refuse("import_moved_on");
-  return held;
+  const locked = await lockImport(db, importId);
+  if (!locked) throw refuse("not_found");
+  requireKind(locked.kind, actor, refuse);
+  if (!statuses.includes(locked.status)) throw refuse("import_moved_on");
+  return locked;
 }
 
 /** Other calls have their turn after so many lines: to check all of a file holds the event loop too long. */

@@ -40,7 +40,7 @@ export type Person = NonNullable<Awaited<ReturnType<typeof personWith>>>;
  * Locks the works, the requests and the account, in the order in which every other statement locks them. A concurrent acceptance
  * comes before, or does not find the request.
  */
-export async function holdPerson(tx: Db, accountId: number): Promise<void> {
+export async function lockPerson(tx: Db, accountId: number): Promise<void> {
   await tx.execute(sql`set local statement_timeout = '60s'`);
   await tx.execute(sql`select id from ${works} where owner_id = ${accountId} order by id for update`);
   await tx.execute(sql`

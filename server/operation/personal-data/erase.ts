@@ -4,8 +4,8 @@ import {
   applyErasureRules,
   deleteInvitationsTo,
   type ErasureRules,
-  holdPerson,
   keptOf,
+  lockPerson,
   membersOf,
   type Person,
   personWith,
@@ -26,8 +26,8 @@ export interface Erased {
 }
 
 /** Locks an account and everything that an erasure changes. Nothing for an admin. */
-export async function holdForErasure(tx: Db, accountId: number): Promise<Person | undefined> {
-  await holdPerson(tx, accountId);
+export async function lockForErasure(tx: Db, accountId: number): Promise<Person | undefined> {
+  await lockPerson(tx, accountId);
   return personWith(tx, accountId);
 }
 

@@ -1,6 +1,6 @@
 import type { Disk } from "flydrive";
 import { z } from "zod";
-import { eraseAccount, holdForErasure } from "#server/operation/personal-data/erase.ts";
+import { eraseAccount, lockForErasure } from "#server/operation/personal-data/erase.ts";
 import type { ErasureRules } from "#server/operation/personal-data/erase-queries.ts";
 import { erasedAccounts } from "#server/operation/personal-data/erasure-queries.ts";
 import type { Db } from "#server/platform/db/connect.ts";
@@ -38,7 +38,7 @@ const keyOf = ({ accountId, registeredAt }: Entry) => `${accountId} ${registered
 export async function eraseRecordedAccounts(tx: Db, disk: Disk, rules: ErasureRules): Promise<number> {
   let erased = 0;
   for (const { accountId, registeredAt } of await recordedAccounts(disk)) {
-    const person = await holdForErasure(tx, accountId);
+    const person = await lockForErasure(tx, accountId);
     if (!person || person.erasedAt || person.registeredAt.toISOString() !== registeredAt) continue;
     await eraseAccount(tx, person, rules);
     erased += 1;

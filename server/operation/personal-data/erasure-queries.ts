@@ -52,7 +52,7 @@ export async function dueErasures(db: Db, now: Date, most: number): Promise<numb
 }
 
 /** Locks an erasure that is due until the end of the transaction. False where another instance has it, or it was cancelled. */
-export async function holdErasure(tx: Db, accountId: number, now: Date): Promise<boolean> {
+export async function lockErasure(tx: Db, accountId: number, now: Date): Promise<boolean> {
   const due = tx.select({ id: erasures.accountId }).from(erasures);
   return (await due.where(and(isOf(accountId), isDue(now))).for("update", { skipLocked: true })).length > 0;
 }

@@ -3,14 +3,14 @@ import type { PlatformSettings } from "#domain/platform-setting.ts";
 import { deleteUnused } from "#server/catalog/files/queries.ts";
 import { notifyAccounts } from "#server/notify/notifications/queries.ts";
 import { blockersOf } from "#server/operation/personal-data/blocker-queries.ts";
-import { type Erased, eraseAccount, holdForErasure } from "#server/operation/personal-data/erase.ts";
+import { type Erased, eraseAccount, lockForErasure } from "#server/operation/personal-data/erase.ts";
 import { type ErasureRules, endingFor, type Person } from "#server/operation/personal-data/erase-queries.ts";
 import { recordErasedAccounts } from "#server/operation/personal-data/erased-accounts.ts";
 import {
   cancelErasure,
   dueErasures,
   finishErasure,
-  holdErasure,
+  lockErasure,
   markErasuresRecorded,
   unrecordedErasures,
 } from "#server/operation/personal-data/erasure-queries.ts";
@@ -64,8 +64,8 @@ async function eraseIfDue(
   accountId: number,
   now: Date,
 ): Promise<Erased | undefined> {
-  if (!(await holdErasure(tx, accountId, now))) return undefined;
-  const person = await holdForErasure(tx, accountId);
+  if (!(await lockErasure(tx, accountId, now))) return undefined;
+  const person = await lockForErasure(tx, accountId);
   if (!person) return undefined;
   if ((await blockersOf(tx, accountId)).length > 0) {
     await stopErasure(tx, services, person);
@@ -124,7 +124,7 @@ async function recordErasures(services: ErasureServices): Promise<void> {
     keyOf: Number,
     handle: (accountId) =>
       services.db.transaction(async (tx) => {
-        const person = await holdForErasure(tx, accountId);
+        const person = await lockForErasure(tx, accountId);
         if (person) await eraseAccount(tx, person, erasureRules(services));
       }),
   });

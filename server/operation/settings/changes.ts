@@ -62,7 +62,7 @@ export async function storedValueOf(tx: Db, key: PlatformSetting, { settings }: 
 }
 
 /** A change that waits. No other change of its setting runs until the end of the transaction. */
-async function holdChange(tx: Db, id: number) {
+async function lockChange(tx: Db, id: number) {
   const [found] = await changesWith(tx, id);
   if (!found) return undefined;
   await lockSetting(tx, found.key);
@@ -70,15 +70,15 @@ async function holdChange(tx: Db, id: number) {
   return change && { ...change, key: change.key as PlatformSetting };
 }
 
-type HeldChange = NonNullable<Awaited<ReturnType<typeof holdChange>>>;
+type HeldChange = NonNullable<Awaited<ReturnType<typeof lockChange>>>;
 
 /** Returns the value before. `confirmer` is the username of another admin. */
-async function applyChange(tx: Db, services: MailServices, held: HeldChange, confirmer?: string): Promise<string> {
-  const { id, key, value, proposedBy } = held;
+async function applyChange(tx: Db, services: MailServices, locked: HeldChange, confirmer?: string): Promise<string> {
+  const { id, key, value, proposedBy } = locked;
   const { value: before } = await storedValueOf(tx, key, services);
   await deleteChangeOf(tx, key);
   await overwriteSettings(tx, { [key]: value }, proposedBy);
-  const change = { ...held, before };
+  const change = { ...locked, before };
   await notifyHolders(tx, services, {
     kind: "setting_weakened",
     id,
@@ -91,7 +91,7 @@ async function applyChange(tx: Db, services: MailServices, held: HeldChange, con
 export const confirmChange: Handler<(typeof settings)["settings.confirmChange"]> = async (input, context) => {
   const { actor, services, recordAudit, refuse } = context;
   const { refused } = await withStepUp(input, context, async (tx) => {
-    const change = await holdChange(tx, input.changeId);
+    const change = await lockChange(tx, input.changeId);
     if (!change) return { refused: "not_found" } as const;
     const { key, value, proposedBy } = change;
     if (!actor.permissions.includes(permissionOf(key))) return { refused: "permission_missing" } as const;
@@ -108,7 +108,7 @@ export const confirmChange: Handler<(typeof settings)["settings.confirmChange"]>
 
 export const withdrawChange: Handler<(typeof settings)["settings.withdrawChange"]> = async ({ changeId }, context) => {
   const { db, actor, recordAudit, refuse } = context;
-  const change = await holdChange(db, changeId);
+  const change = await lockChange(db, changeId);
   if (!change) throw refuse("not_found");
   const { key, value } = change;
   if (!actor.permissions.includes(permissionOf(key))) throw refuse("permission_missing");
@@ -119,7 +119,7 @@ export const withdrawChange: Handler<(typeof settings)["settings.withdrawChange"
 
 /** A change whose time has come applies, unless its admin may not make it any more. */
 async function endWait(tx: Db, services: MailServices, changeId: number): Promise<void> {
-  const change = await holdChange(tx, changeId);
+  const change = await lockChange(tx, changeId);
   if (!change) return;
   const { key, value, proposedBy } = change;
   const entry = { subject: "setting", subjectId: key } as const;

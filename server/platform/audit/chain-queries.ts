@@ -7,7 +7,7 @@ import { auditEntries, auditSeals, auditWaiting } from "#server/platform/db/sche
 const chainLock = 7_246_002;
 
 /** Only one instance seals at a time, because two would fork the chain. The lock ends with the transaction. */
-export async function holdChain(tx: Db): Promise<boolean> {
+export async function lockChain(tx: Db): Promise<boolean> {
   const { rows } = await tx.execute<{ held: boolean }>(sql`select pg_try_advisory_xact_lock(${chainLock}) as held`);
   return rows[0]?.held === true;
 }

@@ -2,10 +2,10 @@ import { setTimeout as delay } from "node:timers/promises";
 import { type Link, linkAfter } from "#server/platform/audit/chain.ts";
 import {
   entriesWaiting,
-  holdChain,
   insertSeals,
   isAnyWaiting,
   lastLink,
+  lockChain,
 } from "#server/platform/audit/chain-queries.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import type { Log } from "#server/platform/log.ts";
@@ -31,7 +31,7 @@ export async function sealWaiting(db: Db): Promise<Link | undefined> {
 
 const sealBatch = (db: Db) =>
   db.transaction(async (tx) => {
-    if (!(await holdChain(tx))) return undefined;
+    if (!(await lockChain(tx))) return undefined;
     const entries = await entriesWaiting(tx, batch);
     if (entries.length === 0) return undefined;
     let link = await lastLink(tx);

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { paise, rupees } from "#domain/money.ts";
 import { settingsFrom } from "#domain/platform-setting.ts";
-import { holdReturnable, lowerPayable } from "#server/money/payments/return-queries.ts";
+import { lockReturnable, lowerPayable } from "#server/money/payments/return-queries.ts";
 import { recordReturnOf } from "#server/money/payments/returns.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import { payments } from "#server/platform/db/schema/payments.ts";
@@ -18,7 +18,7 @@ const untaxed = { platformSettings: { current: () => settingsFrom(new Map(), fal
 /** A return of ten rupees of a paid request at ten percent, which waits to be sent to the company. */
 export async function buildMoneyReturn(db: Db, requestId: number): Promise<number> {
   const paymentId = await paymentOf(db, requestId);
-  const held = await holdReturnable(db, { paymentId, refunding: [] });
+  const held = await lockReturnable(db, { paymentId, refunding: [] });
   if (!held) throw new Error(`request ${requestId} is not paid`);
   const parts = { amount: rupees(10), brokerage: rupees(1), net: paise(900) };
   const { id } = await recordReturnOf(db, untaxed, held, { ...parts, bearer: "freelancer" });

@@ -63,7 +63,7 @@ export async function openAppeals(db: Db, adminId: number, appealDays: number, r
 }
 
 /** An appeal with its decision. The appeal is locked until the end of the transaction. */
-export async function holdAppeal(tx: Db, decisionId: number, adminId: number) {
+export async function lockAppeal(tx: Db, decisionId: number, adminId: number) {
   const [row] = await tx
     .select({
       status: appeals.status,

@@ -2,15 +2,15 @@ import type { ScreenAddress } from "#contract/screens.ts";
 import type { appeals } from "#contract/trust/appeals.ts";
 import { appealOutcomes, type DecisionKind } from "#domain/trust/decision.ts";
 import { appealNotifications } from "#domain/trust/decision-notifications.ts";
-import { endTakedown, holdPostedWork, setTakenDown } from "#server/hiring/works/takedown-queries.ts";
+import { endTakedown, lockPostedWork, setTakenDown } from "#server/hiring/works/takedown-queries.ts";
 import { notifySubject } from "#server/notify/notifications/decision-subject.ts";
 import { notifyAdmins } from "#server/notify/notifications/queries.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import type { Handler } from "#server/platform/http/context.ts";
 import { appealDecided } from "#server/trust/appeals/mails.ts";
-import { answerAppeal, appealableDecision, holdAppeal, insertAppeal } from "#server/trust/appeals/queries.ts";
+import { answerAppeal, appealableDecision, insertAppeal, lockAppeal } from "#server/trust/appeals/queries.ts";
 import { endRemoval } from "#server/trust/moderation/content-queries.ts";
-import { holdDecision, liftRestrictions } from "#server/trust/moderation/queries.ts";
+import { liftRestrictions, lockDecision } from "#server/trust/moderation/queries.ts";
 import { appealDays } from "#server/trust/moderation/service.ts";
 
 type Appeals = typeof appeals;
@@ -37,11 +37,11 @@ interface Reversed {
 /** Ends what a decision caused. Each locks in the order of the call that ends it otherwise. */
 const reversals: Readonly<Record<DecisionKind, (tx: Db, decision: Reversed) => Promise<unknown>>> = {
   restriction: async (tx, { decisionId, adminId }) => {
-    await holdDecision(tx, decisionId);
+    await lockDecision(tx, decisionId);
     await liftRestrictions(tx, decisionId, adminId);
   },
   takedown: async (tx, { decisionId, workId }) => {
-    if (workId === null || !(await holdPostedWork(tx, workId))) return;
+    if (workId === null || !(await lockPostedWork(tx, workId))) return;
     // The work may have been restored and taken down again, by a decision without an appeal.
     if (await endTakedown(tx, decisionId)) await setTakenDown(tx, workId, false);
   },
@@ -57,7 +57,7 @@ const reversals: Readonly<Record<DecisionKind, (tx: Db, decision: Reversed) => P
 export const decideAppeal: Handler<Appeals["appeals.decide"]> = async (input, context) => {
   const { db, actor, services, refuse, recordAudit } = context;
   const { decisionId, outcome, answer } = input;
-  const appeal = await holdAppeal(db, decisionId, actor.accountId);
+  const appeal = await lockAppeal(db, decisionId, actor.accountId);
   if (!appeal) throw refuse("not_found");
   if (appeal.isOwnDecision && appeal.hasOtherModerator) throw refuse("same_admin");
   if (appeal.status !== "open") throw refuse("appeal_moved_on");

@@ -1,8 +1,8 @@
 import type { ScreenAddress } from "#contract/screens.ts";
 import type { RestrictionKind } from "#domain/trust/restriction.ts";
 import { takeDownWork } from "#server/hiring/works/takedown.ts";
-import { holdPostedWork } from "#server/hiring/works/takedown-queries.ts";
-import { holdAccount } from "#server/identity/accounts/queries.ts";
+import { lockPostedWork } from "#server/hiring/works/takedown-queries.ts";
+import { lockAccount } from "#server/identity/accounts/queries.ts";
 import { notifySubject } from "#server/notify/notifications/decision-subject.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import { insertDecision } from "#server/platform/db/decisions.ts";
@@ -25,7 +25,7 @@ export const warn: Act = async (tx, services, { accountId, title }, grounds) => 
 
 const takeDown: Act = async (tx, services, { subjectId }, grounds) => {
   const workId = Number(subjectId);
-  const work = await holdPostedWork(tx, workId);
+  const work = await lockPostedWork(tx, workId);
   return work && !work.takenDownAt ? takeDownWork(tx, services, { workId, ...work, ...grounds }) : undefined;
 };
 
@@ -64,7 +64,7 @@ export const restrict =
 
 /** The company reads the reason with a link to answer, as where its verification ends so. No decision is listed beside it. */
 export const reject: Act = async (tx, services, { accountId: id }, { reason, decidedBy }) => {
-  const company = await holdAccount(tx, id);
+  const company = await lockAccount(tx, id);
   if (company?.role !== "client") return undefined;
   const change = { id, name: company.name, status: "rejected", reason, decidedBy } as const;
   return (await moveAndNotify(tx, services, change)) ? null : undefined;

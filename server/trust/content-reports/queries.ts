@@ -96,7 +96,7 @@ const isAbout = ({ subjectKind, subjectId }: Pick<Report, "subjectKind" | "subje
  * Locks the open reports of a subject, and returns their ids. What the calls for messages and reviews lock is locked first, as they
  * do it.
  */
-export async function holdReports(tx: Db, report: Report): Promise<readonly number[]> {
+export async function lockReports(tx: Db, report: Report): Promise<readonly number[]> {
   const { messageId, reviewId } = report;
   if (messageId !== null)
     await tx.select({ id: messages.id }).from(messages).where(eq(messages.id, messageId)).for("no key update");

@@ -12,8 +12,8 @@ import { type Act, reject, removals, restrict, warn } from "#server/trust/conten
 import { claimedUntil, isTakenByOther, releaseCase, takeCase } from "#server/trust/content-reports/claims.ts";
 import {
   createdAtOf,
-  holdReports,
   isOfAdmin,
+  lockReports,
   type Report,
   recordFirstLook,
   reportOf,
@@ -61,8 +61,8 @@ export const listReports: Handler<Reports["reports.list"]> = async (input, { db 
 };
 
 /** Of reports of the same subject, the first open one stands for all at the desk. */
-async function holdCase(db: Db, report: Report): Promise<number | undefined> {
-  const [caseId] = await holdReports(db, report);
+async function lockCase(db: Db, report: Report): Promise<number | undefined> {
+  const [caseId] = await lockReports(db, report);
   return caseId;
 }
 
@@ -70,7 +70,7 @@ export const takeReport: Handler<Reports["reports.take"]> = async ({ reportId },
   const { db, actor, refuse, recordAudit } = context;
   const report = await reportOf(db, reportId);
   if (!report) throw refuse("not_found");
-  const subjectId = await holdCase(db, report);
+  const subjectId = await lockCase(db, report);
   if (subjectId === undefined) throw refuse("case_settled");
   const takenAt = await takeCase(db, { kind: "report", subjectId, adminId: actor.accountId });
   if (!takenAt) throw refuse("case_taken");
@@ -120,7 +120,7 @@ export const decideReport: Handler<Reports["reports.decide"]> = async (input, co
   if (!report) throw refuse("not_found");
   const { accountId, title } = report;
   if (await isOfAdmin(db, actor.accountId, accountId)) throw refuse("own_content");
-  const subjectId = await holdCase(db, report);
+  const subjectId = await lockCase(db, report);
   if (subjectId === undefined) throw refuse("report_moved_on");
   const claim = { kind: "report", subjectId, adminId: actor.accountId } as const;
   if (await isTakenByOther(db, claim)) throw refuse("case_taken");

@@ -82,7 +82,7 @@ export async function conversationOfReport(db: Db, reportId: number) {
 }
 
 /** A report with its message, which stays locked until the transaction ends: it may have been reported by several persons. */
-export async function holdReport(tx: Db, reportId: number) {
+export async function lockReport(tx: Db, reportId: number) {
   const [row] = await tx
     .select({
       isClosed: sql<boolean>`${contentReports.closedAt} is not null`,

@@ -7,7 +7,7 @@ import type { Handler } from "#server/platform/http/context.ts";
 import {
   closeReports,
   conversationOfReport,
-  holdReport,
+  lockReport,
   messageToReport,
   openReports,
 } from "#server/trust/message-reports/queries.ts";
@@ -73,7 +73,7 @@ export const listReportedMessages: Handler<Reports["messageReports.listMessages"
 export const removeReported: Handler<Reports["messageReports.removeMessage"]> = async (input, context) => {
   const { db, actor, services, refuse, recordAudit } = context;
   const { reportId, rule, reason } = input;
-  const report = await holdReport(db, reportId);
+  const report = await lockReport(db, reportId);
   if (!report) throw refuse("not_found");
   const { messageId, authorId: accountId, conversationId, title, body } = report;
   if (report.isClosed) throw refuse("report_moved_on");
@@ -86,7 +86,7 @@ export const removeReported: Handler<Reports["messageReports.removeMessage"]> = 
 
 export const closeReport: Handler<Reports["messageReports.close"]> = async ({ reportId }, context) => {
   const { db, actor, refuse, recordAudit } = context;
-  const report = await holdReport(db, reportId);
+  const report = await lockReport(db, reportId);
   if (!report) throw refuse("not_found");
   const { messageId, conversationId, title } = report;
   const reporterIds = await closeReports(db, messageId, actor.accountId);

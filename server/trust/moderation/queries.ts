@@ -134,7 +134,7 @@ export async function isUpcoming(db: Db, day: string): Promise<boolean> {
 }
 
 /** A decision, locked until the end of the transaction. */
-export async function holdDecision(tx: Db, decisionId: number) {
+export async function lockDecision(tx: Db, decisionId: number) {
   const [row] = await tx.select().from(decisions).where(eq(decisions.id, decisionId)).for("update");
   return row;
 }

@@ -1,7 +1,7 @@
 import type { ScreenAddress } from "#contract/screens.ts";
 import type { moderation } from "#contract/trust/moderation.ts";
 import type { RestrictionKind } from "#domain/trust/restriction.ts";
-import { holdAccount } from "#server/identity/accounts/queries.ts";
+import { lockAccount } from "#server/identity/accounts/queries.ts";
 import { type NotifyServices, notifySubject } from "#server/notify/notifications/decision-subject.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import { insertDecision } from "#server/platform/db/decisions.ts";
@@ -11,10 +11,10 @@ import { processDueRows } from "#server/platform/jobs/due-rows.ts";
 import { restricted, restrictionEnded } from "#server/trust/moderation/mails.ts";
 import {
   claimExpired,
-  holdDecision,
   insertRestrictions,
   isUpcoming,
   liftRestrictions,
+  lockDecision,
 } from "#server/trust/moderation/queries.ts";
 import type { Grounds } from "#server/trust/moderation/remove-content.ts";
 
@@ -28,7 +28,7 @@ export const createRestriction: Handler<Moderation["restrictions.create"]> = asy
   const { db, actor, services, refuse, recordAudit } = context;
   const { accountId, kinds, rule, reason } = input;
   const until = input.until || null;
-  const account = await holdAccount(db, accountId);
+  const account = await lockAccount(db, accountId);
   if (!account) throw refuse("not_found");
   if (account.role === "admin") throw refuse("admin_account");
   if (until && !(await isUpcoming(db, until))) throw refuse("invalid", { fields: { until: "please choose a day" } });
@@ -61,7 +61,7 @@ export async function restrictAccount(
 
 export const liftRestriction: Handler<Moderation["restrictions.lift"]> = async ({ decisionId }, context) => {
   const { db, actor, services, refuse, recordAudit } = context;
-  const decision = await holdDecision(db, decisionId);
+  const decision = await lockDecision(db, decisionId);
   if (decision?.kind !== "restriction") throw refuse("not_found");
   const kinds = await liftRestrictions(db, decisionId, actor.accountId);
   if (kinds.length === 0) throw refuse("decision_moved_on");

@@ -101,7 +101,7 @@ export async function openReports(db: Db, request: PageRequest) {
 }
 
 /** A report with its review, which stays locked until the transaction ends: it may have been reported by several persons. */
-export async function holdReport(tx: Db, reportId: number) {
+export async function lockReport(tx: Db, reportId: number) {
   const [row] = await tx
     .select({
       isClosed: sql<boolean>`${contentReports.closedAt} is not null`,

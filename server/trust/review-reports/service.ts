@@ -4,7 +4,7 @@ import { notifyAccounts, notifyAdmins } from "#server/notify/notifications/queri
 import { insertReport } from "#server/platform/db/content-reports.ts";
 import type { Handler } from "#server/platform/http/context.ts";
 import { removeContent } from "#server/trust/moderation/remove-content.ts";
-import { closeReports, holdReport, openReports, reviewToReport } from "#server/trust/review-reports/queries.ts";
+import { closeReports, lockReport, openReports, reviewToReport } from "#server/trust/review-reports/queries.ts";
 import { type Marks, ratingsOf, requireReviews } from "#server/trust/reviews/about.ts";
 
 type Reports = typeof reviewReports;
@@ -67,7 +67,7 @@ export const listReports: Handler<Reports["reviewReports.list"]> = async (input,
 export const removeReported: Handler<Reports["reviewReports.removeReview"]> = async (input, context) => {
   const { db, actor, services, refuse, recordAudit } = context;
   const { reportId, rule, reason } = input;
-  const report = await holdReport(db, reportId);
+  const report = await lockReport(db, reportId);
   if (!report) throw refuse("not_found");
   const { part, reviewId, authorId: accountId, requestId, title, text } = report;
   if (report.isClosed) throw refuse("report_moved_on");
@@ -80,7 +80,7 @@ export const removeReported: Handler<Reports["reviewReports.removeReview"]> = as
 
 export const closeReport: Handler<Reports["reviewReports.close"]> = async ({ reportId }, context) => {
   const { db, actor, refuse, recordAudit } = context;
-  const report = await holdReport(db, reportId);
+  const report = await lockReport(db, reportId);
   if (!report) throw refuse("not_found");
   const { part, reviewId, requestId, title } = report;
   const reporterIds = await closeReports(db, { reviewId, part, closedBy: actor.accountId });

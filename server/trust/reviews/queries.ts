@@ -15,7 +15,7 @@ const isReadable = (accountId: number) => or(isNotNull(reviews.visibleAt), eq(re
 const isOpen = sql<boolean>`${reviewWindows.revealedAt} is null and ${reviewWindows.closesAt} > now()`;
 
 /** The window of a request of this account, locked until the end of the transaction, so that of two reviews one is the second. */
-export async function holdWindow(tx: Db, requestId: number, accountId: number) {
+export async function lockWindow(tx: Db, requestId: number, accountId: number) {
   const [row] = await tx
     .select({ companyId: reviewWindows.companyId, freelancerId: reviewWindows.freelancerId, isOpen })
     .from(reviewWindows)

@@ -10,7 +10,7 @@ import {
   areBothWritten,
   hasReviewAbout,
   hiddenReviewBy,
-  holdWindow,
+  lockWindow,
   requestWithWindow,
   revealReviews,
   reviewsOfRequest,
@@ -40,7 +40,7 @@ export const submitReview: Handler<Reviews["reviews.submit"]> = async (input, { 
   requireReviews(services, refuse);
   const { requestId, version, ...marks } = input;
   const { accountId } = actor;
-  const window = await holdWindow(db, requestId, accountId);
+  const window = await lockWindow(db, requestId, accountId);
   if (!window?.isOpen)
     throw refuse((await statusOf(db, requestId, accountId)) === undefined ? "not_found" : "window_closed");
   const { companyId, freelancerId } = window;

@@ -7,8 +7,8 @@ import { handCaseTo, releaseCase, takeCase } from "#server/trust/content-reports
 import { notifyOfAnswer, notifyOfHandover } from "#server/trust/tickets/notify.ts";
 import {
   entriesOf,
-  holdTicket,
   insertEntry,
+  lockTicket,
   readerOf,
   recordAnswer,
   type Ticket,
@@ -23,8 +23,8 @@ const claimOf = ({ id: subjectId }: Ticket, adminId: number) => ({ kind: "ticket
 type RefuseCase = (code: "not_found" | "case_taken" | "case_settled") => Refusal;
 
 /** An open ticket that no other admin has taken, locked and taken: of two admins at once, one works on it. */
-async function holdCase(db: Db, ticketId: number, adminId: number, refuse: RefuseCase): Promise<Ticket> {
-  const ticket = await holdTicket(db, ticketId);
+async function lockCase(db: Db, ticketId: number, adminId: number, refuse: RefuseCase): Promise<Ticket> {
+  const ticket = await lockTicket(db, ticketId);
   if (!ticket) throw refuse("not_found");
   if (ticket.closedAt) throw refuse("case_settled");
   if (!(await takeCase(db, claimOf(ticket, adminId)))) throw refuse("case_taken");
@@ -51,7 +51,7 @@ export const getCase: Handler<Tickets["tickets.getCase"]> = async ({ ticketId },
 export const answerTicket: Handler<Tickets["tickets.answer"]> = async ({ ticketId, text, closes }, context) => {
   const { db, actor, services, refuse, recordAudit } = context;
   const { accountId: adminId } = actor;
-  const ticket = await holdCase(db, ticketId, adminId, refuse);
+  const ticket = await lockCase(db, ticketId, adminId, refuse);
   const isLast = closes === true;
   await insertEntry(db, { ticketId, kind: "answer", adminId, text });
   await recordAnswer(db, ticketId, isLast);
@@ -71,7 +71,7 @@ export const addNote: Handler<Tickets["tickets.addNote"]> = async ({ ticketId, t
 
 export const handOver: Handler<Tickets["tickets.handOver"]> = async ({ ticketId, adminId }, context) => {
   const { db, actor, refuse, recordAudit } = context;
-  const ticket = await holdCase(db, ticketId, actor.accountId, refuse);
+  const ticket = await lockCase(db, ticketId, actor.accountId, refuse);
   const others = await moderatorsBeside(db, actor.accountId);
   if (!others.some((other) => other.adminId === adminId)) throw refuse("not_found");
   await handCaseTo(db, claimOf(ticket, adminId));

@@ -65,7 +65,7 @@ export async function ticketWith(db: Db, ticketId: number, condition?: SQL): Pro
 }
 
 /** The same, locked: of concurrent changes one waits for the other. */
-export async function holdTicket(tx: Db, ticketId: number, condition?: SQL): Promise<Ticket | undefined> {
+export async function lockTicket(tx: Db, ticketId: number, condition?: SQL): Promise<Ticket | undefined> {
   const [row] = await tx
     .select()
     .from(tickets)
@@ -150,7 +150,7 @@ export async function linkWith(db: Db, tokenHash: string) {
 }
 
 /** Locks a young link without a ticket: of concurrent calls one writes the ticket. */
-export async function holdUnusedLink(tx: Db, tokenHash: string) {
+export async function lockUnusedLink(tx: Db, tokenHash: string) {
   const [row] = await tx
     .select()
     .from(ticketLinks)

@@ -12,14 +12,14 @@ import { acknowledge, notifyDesk, timesOf } from "#server/trust/tickets/notify.t
 import {
   answerFigures,
   entriesOf,
-  holdTicket,
-  holdUnusedLink,
   insertEntry,
   insertLink,
   insertTicket,
   isOfPerson,
   isReplyAllowed,
   linkWith,
+  lockTicket,
+  lockUnusedLink,
   reopen,
   type Ticket,
   ticketsOf,
@@ -112,7 +112,7 @@ async function addReply(
 
 export const replyToTicket: Handler<Tickets["tickets.reply"]> = async (input, context) => {
   const { db, actor, refuse, recordAudit } = context;
-  const ticket = await holdTicket(db, input.ticketId, isOfPerson(actor.personId));
+  const ticket = await lockTicket(db, input.ticketId, isOfPerson(actor.personId));
   if (!ticket) throw refuse("not_found");
   await claimAttachments(db, input.files ?? [], context);
   await addReply(db, ticket, input, refuse);
@@ -155,7 +155,7 @@ async function claimWithLink(db: Db, files: Message["files"], ticketHash: string
 export const createWithLink: Handler<Tickets["tickets.createWithLink"]> = async (input, context) => {
   const { db, services, refuse, recordAudit } = context;
   const tokenHash = hashOf(input.token);
-  const link = await holdUnusedLink(db, tokenHash);
+  const link = await lockUnusedLink(db, tokenHash);
   if (!link) throw refuse("not_found");
   await claimWithLink(db, input.files, tokenHash);
   const { email, language } = link;
@@ -169,7 +169,7 @@ export const replyWithLink: Handler<Tickets["tickets.replyWithLink"]> = async (i
   const { db, refuse, recordAudit } = context;
   const tokenHash = hashOf(input.token);
   const link = await linkWith(db, tokenHash);
-  const ticket = link?.ticketId ? await holdTicket(db, link.ticketId) : undefined;
+  const ticket = link?.ticketId ? await lockTicket(db, link.ticketId) : undefined;
   if (!ticket) throw refuse("not_found");
   await claimWithLink(db, input.files, tokenHash);
   await addReply(db, ticket, input, refuse);

@@ -4,7 +4,7 @@ import { companyNotifications } from "#domain/identity/company-notifications.ts"
 import { everyMember, hirers, owners } from "#domain/member.ts";
 import { maxSubmissions, resubmission, verifiedText } from "#domain/trust/verification.ts";
 import { claimFile, storeDocument } from "#server/catalog/files/service.ts";
-import { holdAccount, moveCompany, updateCompany } from "#server/identity/accounts/queries.ts";
+import { lockAccount, moveCompany, updateCompany } from "#server/identity/accounts/queries.ts";
 import { accountNotification } from "#server/identity/accounts/service.ts";
 import { deleteCompanySessions } from "#server/identity/session/queries.ts";
 import { type AccountReader, readersOf } from "#server/notify/notifications/member-recipients.ts";
@@ -41,7 +41,7 @@ export const setCompanyStatus: Handler<Verifications["updateclientstatus"]> = as
   const { db, actor, services, refuse, recordAudit } = context;
   const { id, status } = input;
   const reason = status === "rejected" ? input.reason : undefined;
-  const present = await holdAccount(db, id);
+  const present = await lockAccount(db, id);
   if (present?.role !== "client") throw refuse("not_found");
   await recordAudit(db, {
     id,
@@ -116,7 +116,7 @@ export const requestInformation: Handler<Verifications["verifications.requestInf
   { companyId, reason },
   { db, actor, services, refuse, recordAudit },
 ) => {
-  const company = await holdAccount(db, companyId);
+  const company = await lockAccount(db, companyId);
   if (company?.role !== "client") throw refuse("not_found");
   if (company.status !== "pending") throw decidedMeanwhile(company.status, refuse);
   const token = await ask(db, { companyId, kind: "information", reason, createdBy: actor.accountId });
@@ -152,7 +152,7 @@ export const submitAnswer: Handler<Verifications["verifications.submit"]> = asyn
   const { licenseNo: licenceNo, statement, files } = input;
   const linkHash = hashOf(input.token);
   const { companyId } = await openQuestion(db, linkHash, refuse);
-  const company = await holdAccount(db, companyId);
+  const company = await lockAccount(db, companyId);
   // A concurrent call may have used the link, or an admin may have decided, before the lock was granted.
   if (!(company && (await takeLink(db, linkHash)))) throw refuse("not_found");
   if ((await countRecentSubmissions(db, companyId)) >= maxSubmissions) throw refuse("too_many_answers");

@@ -3,7 +3,7 @@ import type { workChecks } from "#contract/trust/work-checks.ts";
 import { endCheck } from "#server/hiring/works/check-queries.ts";
 import { listCheckedWork } from "#server/hiring/works/checks.ts";
 import { takeDownWork } from "#server/hiring/works/takedown.ts";
-import { holdPostedWork } from "#server/hiring/works/takedown-queries.ts";
+import { lockPostedWork } from "#server/hiring/works/takedown-queries.ts";
 import type { Handler, HandlerContext, Handlers } from "#server/platform/http/context.ts";
 import { requireRows } from "#server/platform/refusal.ts";
 import { isTakenByOther, releaseCase } from "#server/trust/content-reports/claims.ts";
@@ -16,7 +16,7 @@ type DecideContext = HandlerContext<WorkChecks["workChecks.decide"]>;
 /** Ends the wait of a job in one of two ways; false where it does not wait. */
 async function settle(
   { workId, action, rule, reason }: Input<WorkChecks["workChecks.decide"]>,
-  work: NonNullable<Awaited<ReturnType<typeof holdPostedWork>>>,
+  work: NonNullable<Awaited<ReturnType<typeof lockPostedWork>>>,
   { db, actor: { accountId: decidedBy }, services }: DecideContext,
 ): Promise<boolean> {
   if (action === "approve") return listCheckedWork(db, services, workId, { outcome: "approved", decidedBy });
@@ -30,7 +30,7 @@ async function settle(
 const decide: Handler<WorkChecks["workChecks.decide"]> = async (input, context) => {
   const { db, actor, refuse, recordAudit } = context;
   const { workId, action } = input;
-  const work = await holdPostedWork(db, workId);
+  const work = await lockPostedWork(db, workId);
   if (!work) throw refuse("case_settled");
   if (await isOfAdmin(db, actor.accountId, work.ownerId)) throw refuse("own_content");
   const claim = { kind: "job", subjectId: workId, adminId: actor.accountId } as const;

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { chooseAccount } from "#server/platform/db/embedded-postgres/account.ts";
 import { prepareCluster, readPassword, role } from "#server/platform/db/embedded-postgres/cluster.ts";
-import { DataDirInUse, holdDataDir } from "#server/platform/db/embedded-postgres/lock.ts";
+import { DataDirInUse, lockDataDir } from "#server/platform/db/embedded-postgres/lock.ts";
 import { clearLeftover, readPostmasterFile } from "#server/platform/db/embedded-postgres/postmaster.ts";
 import { type Account, locatePrograms } from "#server/platform/db/embedded-postgres/programs.ts";
 import { supervise } from "#server/platform/db/embedded-postgres/supervisor.ts";
@@ -34,7 +34,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
   const programs = locatePrograms();
   await refuseUnwritable(dataDir);
   await mkdir(dataDir, { recursive: true });
-  const release = holdDataDir(dataDir);
+  const release = lockDataDir(dataDir);
   try {
     const account = await chooseAccount(programs, dataDir);
     await clearLeftover(join(dataDir, "db"));

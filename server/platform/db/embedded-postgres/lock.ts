@@ -15,7 +15,7 @@ const locks = new Set<DatabaseSync>();
  * way, so holding it proves that a PostgreSQL still running there is an orphan (docs/decisions/0005). Node has no flock; an empty
  * SQLite file is the only kernel lock it offers on both Linux and macOS.
  */
-export function holdDataDir(dataDir: string): () => void {
+export function lockDataDir(dataDir: string): () => void {
   const lock = new DatabaseSync(join(dataDir, "db.lock"));
   try {
     lock.exec("PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE");
