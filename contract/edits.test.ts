@@ -10,7 +10,7 @@ const overwriting = "change choose reorder review save set update".split(" ");
 /** All others: they add a row, end it, or move it on from the status that their own statement requires. */
 const moving =
   "add amend answer approve block cancel check close confirm correct create decide decline delete deny disable discard dismiss enable end " +
-  "escalate fail finish fund give hide import invite join lift link make mark merge open pay prepare prove record recover redeliver refund refuse register release " +
+  "escalate fail finish fund give hand hide import invite join lift link make mark merge open pay prepare prove record recover redeliver refund refuse register release " +
   "remove reopen reply report request resend restore retire reverse revoke rotate rule run send settle start submit subscribe suggest switch " +
   "take test try undo unhide unlink unsubscribe upload withdraw";
 

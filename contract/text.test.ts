@@ -11,8 +11,8 @@ const doubled = "Ac\u200bme";
 /** What may hold characters that are not seen. Any other text is a name, a title or a number on one line. */
 const takers = new Set([
   // Several lines, which stand by themselves.
-  ...["about", "aboutHindi", "body", "description", "footer", "footerHindi", "note", "progress_desc", "reason"],
-  ...["rejectreason", "results", "scope", "statement", "text", "textHindi", "words"],
+  ...["about", "aboutHindi", "body", "description", "english", "footer", "footerHindi", "hindi", "note", "reason"],
+  ...["progress_desc", "rejectreason", "results", "scope", "statement", "text", "textHindi", "words"],
   // Compared or searched for, and shown to nobody else.
   ...[
     "after",
