@@ -107,7 +107,7 @@ export function countTrips(page: Page) {
  * What is loaded later imports other files, which would count for the screen of that moment: it never arrives. Not for screens
  * that open by their URL, since a route makes the browser send requests of one round one after another.
  */
-export const lockLaterParts = (page: Page): Promise<unknown> => page.route(loadedLater, () => undefined);
+export const holdLaterParts = (page: Page): Promise<unknown> => page.route(loadedLater, () => undefined);
 
 /**
  * Acts while requests wait until the page is idle, and are then sent together: a round. Otherwise a response on loopback could

@@ -105,7 +105,6 @@ const addresses: Readonly<Record<string, string>> = {
   "guestmaster/freelancer/{slug}": "guestmaster/freelancer/ananya-krishnan",
   "guestmaster/company/{slug}": "guestmaster/company/neelambari-handlooms",
   "guestmaster/work/{id}": "guestmaster/work/{published.workId}",
-  "guestmaster/ticket": "guestmaster/ticket?token=mailed",
   "guestmaster/joincompany": "guestmaster/joincompany?token=mailed",
   "adminmaster/districtedit/{id}": "adminmaster/districtedit/{district.districtid}",
   "adminmaster/locationview": "adminmaster/locationview?district={district.districtid}",

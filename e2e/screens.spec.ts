@@ -1,7 +1,7 @@
 import { type Browser, expect, type Page } from "@playwright/test";
 import { accessibilityViolations, expectTitle, horizontalOverflow, navigate, openPage } from "./page.ts";
 import { sharedProductUrl } from "./product.ts";
-import { countTrips, inRounds, lockLaterParts, maxRoundsByLink, roundsOf } from "./round-trips.ts";
+import { countTrips, holdLaterParts, inRounds, maxRoundsByLink, roundsOf } from "./round-trips.ts";
 import { type Area, accounts, addressesIn, areas, screensOf, titleOf } from "./screen-list.ts";
 import { test } from "./test.ts";
 import { excessOf, type Load, measureLoads } from "./weight.ts";
@@ -28,7 +28,7 @@ async function visitorOf(browser: Browser, area: Area, context: typeof phone | t
     addressesIn(area, url),
   ]);
   const trips = countTrips(page);
-  if (context === phone) await lockLaterParts(page);
+  if (context === phone) await holdLaterParts(page);
   // The counts of an admin's menu are read some seconds after the screen, and would count for another one.
   const late = area === "adminmaster" ? page.waitForResponse("**/api/dashboards.admin") : undefined;
   // A returning user has the role hint and, in the cache, the shared code of the area.
@@ -39,7 +39,10 @@ async function visitorOf(browser: Browser, area: Area, context: typeof phone | t
 }
 
 /** Screens of which the demo has no rows, or that it has switched off. */
-const emptyInDemo = ["adminmaster/imports", "adminmaster/invitations", "adminmaster/reconciliation"];
+const emptyInDemo = [
+  ...["adminmaster/imports", "adminmaster/invitations", "adminmaster/reconciliation"],
+  ...["clientmaster/support", "freelancermaster/support"],
+];
 const isEmptyInDemo = (url: string) => new RegExp(`^/(${emptyInDemo.join("|")})$`).test(new URL(url).pathname);
 
 /** What holds for every screen, by link and by URL. */

@@ -230,6 +230,7 @@ export async function buildMarkedWorld(opened: Opened): Promise<MarkedWorld> {
     for (const _ of [1, 2]) {
       await buildCredentials(db, id);
       await buildToken(db, id);
+      await buildDraft(db, id);
       await buildIdentity(db, id);
       await buildBusyWebhook(opened, id);
       await buildTemplate(db, id, `Template ${randomUUID()}`);

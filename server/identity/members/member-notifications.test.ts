@@ -64,6 +64,7 @@ describe("a notification to a company", () => {
       "review_report_closed",
       "reply_report_closed",
       "report_closed",
+      "ticket_answered",
       "report_dismissed",
       "report_upheld",
       "password_changed",

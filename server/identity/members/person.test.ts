@@ -33,7 +33,7 @@ async function newTeam() {
 
 describe("an owner who joined", () => {
   /** Keys of rows that belong to the person. */
-  const personal = ["sessionId", "passkeyId", "notificationId"];
+  const personal = ["sessionId", "passkeyId", "notificationId", "ticketId"];
   const rows = marketplaceRows.filter(
     ({ call, ownerKey }) =>
       call !== "images" &&

@@ -49,7 +49,7 @@ describe("the limit of requests a second from one address", () => {
 
 /** What every page reads: answered from memory, or few small rows. */
 const boundedRows = [
-  ...["platform.get", "platform.getStatistics", "pages.get", "whoami", "skills.list"],
+  ...["platform.get", "platform.getStatistics", "pages.get", "whoami", "skills.list", "oidc.getPending"],
   ...["districtview", "getdistrictbyid", "getlocation", "getlocationbyid"],
   ...["categoryview", "getcategorybyid", "getsubcategory", "getsubcategorybyid"],
 ];

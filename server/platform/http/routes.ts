@@ -72,7 +72,7 @@ function routesOf(services: Services): Map<string, Route> {
 }
 
 /** Runs the handler of a call with this input, in the transaction of the request. */
-type RunHandler = (route: Route, input: Input, more: object) => Promise<unknown>;
+type RunHandler = (route: Route, input: Input) => Promise<unknown>;
 
 const makeCallOf =
   (request: FastifyRequest, services: Services, run: RunHandler): MakeCall =>
@@ -83,7 +83,7 @@ const makeCallOf =
     try {
       await requireAllowed(request, services, route);
       const input = inputOf(parseFields(call.input, body), request.actor, call);
-      return messageOf(await run(route, input, {}), call);
+      return messageOf(await run(route, input), call);
     } catch (error) {
       if (error instanceof Refusal) error.call = call;
       throw error;
@@ -106,13 +106,16 @@ export function registerCalls(
     routesOf(services).set(name, route);
     const invoke: Served["invoke"] = async (request, reply, { db, input, prepared }) => {
       const browser = new BrowserSession(request, reply, services, cookies, xsrf);
-      const run: RunHandler = async (each, itsInput, more) => {
-        const row = { name: each.name, call: each.call };
-        const { recordAudit, assertRecorded } = createAuditRecorder(row, () => ({ ...auditSourceOf(request), ...row }));
-        const context = { db, actor: request.actor, browser, services, recordAudit, refuse, ...more };
-        return assertRecorded(await each.handler(itsInput as never, context as never));
+      const openAudit = (row: Pick<Route, "name" | "call">) =>
+        createAuditRecorder(row, () => ({ ...auditSourceOf(request), ...row }));
+      const common = { db, actor: request.actor, browser, services, refuse };
+      const run: RunHandler = async (each, itsInput) => {
+        const { recordAudit, assertRecorded } = openAudit({ name: each.name, call: each.call });
+        return assertRecorded(await each.handler(itsInput as never, { ...common, recordAudit } as never));
       };
-      return run(route, input, { prepared, makeCall: makeCallOf(request, services, run) });
+      const makeCall = makeCallOf(request, services, run);
+      const { recordAudit, assertRecorded } = openAudit({ name, call });
+      return assertRecorded(await handler(input as never, { ...common, recordAudit, prepared, makeCall } as never));
     };
     scope.route({
       method: call.method,

@@ -70,7 +70,7 @@ describe("the freelancer's area", () => {
     };
     const rows = [earning, { ...earning, payableId: 2, requestId: 10, costPaise: 50_000, netPaise: 45_000 }];
     await openScreen("freelancer", "/freelancermaster/receipts", { "payouts.list": rows });
-    expect(leadsTo("Receipt", rowOf(1))).toBe("/freelancermaster/receipt/9");
+    expect(leadsTo("Receipt", rowOf(1))).toBe("/freelancermaster/receipt/9?payment=1");
     expect(one("tfoot").textContent).toBe("TotalPrice₹1,500You receive₹1,350");
   });
 
