@@ -86,11 +86,11 @@ const [uniforms, taps, bathroom, website] = [
 
 describe("the words of a search", () => {
   it("are not looked up again in a reading that asks for the same", async () => {
-    // The use of a session that is older than a minute is noted, which is a round trip more.
+    // The use of a session that is older than a minute is noted, which is a statement more.
     const as = await signedIn(opened, me.accountId);
     const search = () => ask(observed, "search.findJobs", { q: "plumber" }, { as });
     await search();
-    expect((await observed.trafficOf(search)).roundTrips).toBe(14);
+    expect((await observed.trafficOf(search)).statements).toHaveLength(21);
   });
 
   it("weigh more in a title than in the text", async () => {
