@@ -26,11 +26,11 @@ const mebibytesOf = (folder: string) =>
   2 ** 20;
 
 describe("the repository", () => {
-  it("keeps the last three snapshots of the schema, of which the generator of migrations reads the last", () => {
+  it("keeps the last two snapshots of the schema, of which the generator of migrations reads the last", () => {
     const migrations = files.filter((file) => /migrations\/\d+_.*\.sql$/.test(file)).toSorted();
     const snapshots = files.filter((file) => file.endsWith("_snapshot.json")).toSorted();
     const numberOf = (file: string) => /(\d{4})_/.exec(file)?.[1];
-    expect(snapshots.map(numberOf)).toEqual(migrations.slice(-3).map(numberOf));
+    expect(snapshots.map(numberOf)).toEqual(migrations.slice(-2).map(numberOf));
   });
 
   it.each([
