@@ -33,7 +33,8 @@ test("the admin finds who renamed a district, sees both names, its history, and 
   await waitUntilLoaded(page);
 
   await page.locator("[name=username]").fill("ADMIN");
-  await page.locator("[name=subject]").selectOption("district");
+  await page.getByRole("combobox", { name: "On", exact: true }).fill("district");
+  await page.getByRole("option", { name: "district", exact: true }).click();
   await page.locator("[name=subjectId]").fill(String(id));
   await page.getByRole("button", { name: "Submit", exact: true }).click();
   await expect(page).toHaveURL(/username=ADMIN/);
