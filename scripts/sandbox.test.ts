@@ -1,8 +1,6 @@
-import { execFile } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { promisify } from "node:util";
 import { afterAll, expect, it } from "vitest";
 import { startProduct } from "#server/test/start-product.ts";
 import { sandboxEnvironment } from "./sandbox-environment.mjs";
@@ -12,8 +10,6 @@ const ends: (() => unknown)[] = [() => rm(folder, { recursive: true, force: true
 afterAll(async () => {
   for (const end of ends.toReversed()) await end();
 });
-
-const run = promisify(execFile);
 
 it("the sandbox has a folder, a database and a port of its own, whatever the first product is set to", () => {
   const first = {
@@ -43,7 +39,7 @@ it("the sandbox has a folder, a database and a port of its own, whatever the fir
   expect(sandboxEnvironment({ PORT: "3200" })).toEqual({ DATA_DIR: "./data-sandbox", PORT: "3200", SANDBOX: "1" });
 });
 
-it("the sandbox starts with demo data and test money, and answers curl with a token that is made at once", async () => {
+it("the sandbox starts with demo data and test money, and takes a job with a token that is made at once", async () => {
   const env = sandboxEnvironment({ DATA_DIR: join(folder, "data"), PORT: "0" });
   const { product, exit, output, url } = await startProduct(env as Record<string, string>);
   ends.push(async () => {
@@ -51,18 +47,15 @@ it("the sandbox starts with demo data and test money, and answers curl with a to
     await exit;
   });
   expect(output.text).toContain("Test payments (sandbox): no money moves");
-  const curl = async (...args: string[]) => (await run("curl", ["-sS", "-i", ...args])).stdout;
-  const { token } = JSON.parse(
-    (await curl("-X", "POST", `${url}/sandbox/token?role=client`)).split("\r\n\r\n")[1] ?? "",
-  );
-  const posted = await curl(
-    ...[`${url}/api/workpost`, "-H", `Authorization: Bearer ${token}`, "-H", "Content-Type: application/json"],
-    ...[
-      "-d",
-      '{"title":"A shop front","categoryid":1,"subcategoryid":1,"description":"Three pages.","budget":2500,"deadlinedate":"2099-12-31"}',
-    ],
-  );
-  expect(posted).toContain("HTTP/1.1 200 OK");
-  expect(posted).toContain("x-sandbox: 1\r\n");
-  expect(posted).toMatch(/"message":"Success"/);
+  const made = await fetch(`${url}/sandbox/token?role=client`, { method: "POST" });
+  const { token } = (await made.json()) as { token: string };
+  const work = { title: "A shop front", categoryid: 1, subcategoryid: 1, description: "Three pages." };
+  const posted = await fetch(`${url}/api/workpost`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
+    body: JSON.stringify({ ...work, budget: 2500, deadlinedate: "2099-12-31" }),
+  });
+  expect(posted.status).toBe(200);
+  expect(posted.headers.get("x-sandbox")).toBe("1");
+  expect(await posted.json()).toMatchObject({ message: "Success" });
 }, 120_000);

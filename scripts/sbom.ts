@@ -39,16 +39,25 @@ function copyForBill(): string {
   return folder;
 }
 
+/** The npm of Debian 13 has no `npm sbom`; it can run this one, which does. */
+const npmWithBills = "npm@11.19.1";
+
 /** The npm that runs this script, otherwise the one on the PATH. */
-function runNpm(cwd: string): string {
+function runNpm(words: readonly string[], cwd: string): string {
   const cli = process.env["npm_execpath"];
-  const [command, ...words] = cli ? [process.execPath, cli, ...options] : ["npm", ...options];
+  const [command, ...before] = cli ? [process.execPath, cli] : ["npm"];
   const stdio = ["ignore", "pipe", "inherit"] as const;
-  return execFileSync(command, words, { cwd, encoding: "utf8", maxBuffer: 2 ** 26, stdio: [...stdio] });
+  return execFileSync(command, [...before, ...words], { cwd, encoding: "utf8", maxBuffer: 2 ** 26, stdio: [...stdio] });
+}
+
+function makeBill(folder: string): Bill {
+  const isOld = Number.parseInt(runNpm(["--version"], folder), 10) < 10;
+  const newer = isOld ? ["exec", "--yes", `--package=${npmWithBills}`, "--", "npm"] : [];
+  return JSON.parse(runNpm([...newer, ...options], folder)) as Bill;
 }
 
 const folder = copyForBill();
-const bill = JSON.parse(runNpm(folder)) as Bill;
+const bill = makeBill(folder);
 rmSync(folder, { recursive: true });
 Object.assign(bill.metadata.component, { name, version });
 const text = `${JSON.stringify(bill, null, 2)}\n`;
