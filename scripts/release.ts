@@ -84,6 +84,9 @@ const isUnread = new RegExp(
     // Names of drafts of OpenTelemetry, and CommonJS of large packages that all who use them import.
     "/(index-incubating|experimental_\\w+)\\.",
     "/(drizzle-orm|feedsmith|zod)/.*\\.cjs$",
+    "/(csv-parse|hono|nodemailer|sdk)/dist/cjs/",
+    // Sources that packages build, and send along.
+    "/(fontkit|luxon|sharp)/src/",
     "-(standard|wdth|opsz|full|ital)-(normal|italic)\\.woff2$",
   ].join("|"),
 );
