@@ -20,4 +20,5 @@ sed "s|{\$PUBLIC_URL}|https://$domain|; s|{\$UPSTREAM:kaamkaj:3000}|127.0.0.1:30
 cp "$release"/deploy/systemd/* /etc/systemd/system/
 systemctl daemon-reload
 systemctl reload-or-restart caddy
-systemctl enable --now kaamkaj.service kaamkaj-backup.timer kaamkaj-drill.timer
+systemctl enable kaamkaj.service kaamkaj-backup.timer kaamkaj-drill.timer
+systemctl start kaamkaj.service kaamkaj-backup.timer kaamkaj-drill.timer
