@@ -1,4 +1,4 @@
-import { copyFileSync, existsSync, mkdirSync, readdirSync } from "node:fs";
+import { copyFileSync, existsSync, mkdirSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { copyProject, environment, isRoot } from "./other-user.mjs";
 import { programs } from "./programs.mjs";
@@ -82,6 +82,7 @@ export async function testOnBareDebian(limitMs: number): Promise<string | undefi
   await command("chroot", system, "useradd", "--uid", String(newcomer.uid), "--home-dir", home, "newcomer");
   await inside("newcomer:newcomer", quickStart);
 
+  rmSync(join(root, "release"), { recursive: true, force: true });
   await command(pinnedNode, join(root, "scripts/release.mjs"));
   const [release] = readdirSync(join(root, "release")).filter((name) => name.endsWith(".tar.gz"));
   copyFileSync(join(root, "release", release ?? ""), join(system, "root", "kaamkaj-linux-x64.tar.gz"));
