@@ -19,7 +19,7 @@ interface Options {
 }
 
 /** The calls of one run, which are sent one after the other. */
-const calls = { read: 400, write: 60 };
+const calls = { read: 400, write: 300 };
 
 /** Reads beside those of `operationsOn`, which the baseline does not have. */
 const reads = {

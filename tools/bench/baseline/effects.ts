@@ -3,10 +3,10 @@
  * the id of the request. `done` is the row that a statement changes: with `work_id` and `freelancer_id`, except for a new work.
  */
 
-export const idempotencyKey = (call: string, message = "Success") => `
+export const idempotencyKey = (call: string, answer = `'{"message": "Success"}'`) => `
   key as (
     insert into idempotency_keys (account_id, key, call, body_hash, answer)
-    values ($1, $2, '${call}', $3, '{"answer": {"message": "${message}"}}') on conflict do nothing returning account_id
+    values ($1, $2, '${call}', $3, jsonb_build_object('answer', ${answer}::jsonb)) on conflict do nothing returning account_id
   )`;
 
 interface AuditEntry {

@@ -83,8 +83,8 @@ for (const [call, [name, message, values]] of Object.entries(writeCalls))
       request.ip,
       request.id,
     ];
-    const { rowCount } = await run(name, [accountId, ...effects, ...values(body)]);
-    return rowCount ? { message } : reply.status(409).send({ message: "failed" });
+    const { rowCount, rows } = await run(name, [accountId, ...effects, ...values(body)]);
+    return rowCount ? { message, ...rows[0] } : reply.status(409).send({ message: "failed" });
   });
 
 app.post("/api/login", async (request, reply) => {

@@ -54,6 +54,8 @@ const work = `
     coalesce((
       select json_agg(json_build_object('skillId', id, 'name', name, 'isSuggested', false) order by lower(name))
       from work_skills inner join skills on id = skill_id where work_id = w.id and status = 'approved'), '[]') as skills,
+    w.max_applications > 0 and w.max_applications <= (
+      select count(*) from work_requests p where p.work_id = w.id and p.status = 'pending') as "isFull",
     ${companyRecord}, ${paymentVerified}
   from works w ${workJoins} ${ownRequest}
   where w.id = $2 and (r.id is not null or (${isOffered}))`;
@@ -68,7 +70,9 @@ const ownWorks = `
       where e.work_id = w.id and e.status in ('accepted', 'completed', 'paid')) as engagement,
     case when w.taken_down_at is not null then (select max(id) from decisions where work_id = w.id) end as "takedownId",
     ${iso("w.paused_at")} as "pausedAt", case when w.stale_warned_at is not null and w.paused_at is null and not w.engaged
-      then ${iso("w.stale_check_at")} end as "pausesAt", w.is_public as "isPublic",
+      then ${iso("w.stale_check_at")} end as "pausesAt", w.is_public as "isPublic", w.max_applications as "maxApplications", (
+      select json_build_object('reasons', h.reasons, 'since', ${iso("h.held_at")})
+      from work_checks h where h.work_id = w.id and h.held_at is not null and h.decided_at is null and w.taken_down_at is not null) as "check",
     json_build_array(${milliseconds("w.posted_at")}, w.id) as key
   from works w ${workJoins}
   where w.owner_id = $1 order by w.posted_at desc, w.id desc limit $2`;
@@ -97,7 +101,14 @@ const applicants = `
     coalesce((
       select json_agg(json_build_object('question', q.text, 'text', n.text) order by n.line)
       from request_answers n inner join work_questions q on q.work_id = r.work_id and q.line = n.line
-      where n.request_id = r.id), '[]') as answers,
+      where n.request_id = r.id), '[]') as answers, (
+      select count(*)::int from work_requests t
+      where t.freelancer_id = r.freelancer_id and t.text_hash = r.text_hash and t.id <> r.id) as "equalTexts",
+    coalesce(p.headline, '') as headline, (
+      select json_build_object('count', count(*)::int,
+        'average', round(avg((v.rating1 + v.rating2 + v.rating3) / 3.0), 1)::float8)
+      from reviews v where v.subject_id = a.id and v.visible_at is not null and v.ended_at is null and v.removed_at is null
+      having count(*) > 0) as rating,
     m.mark, m.note as "markNote", r.status = 'pending' and w.engaged as "isPositionFilled", false as "isCompanyRejected",
     case when r.status = 'completed' then coalesce((${laterReversal}), (${latestOrder})) end as "paymentOrder",
     o.amount::float8 as "offerPaise", o.days as "offerDays", o.version as "offerVersion", o.author as "offerBy",
@@ -110,6 +121,7 @@ const applicants = `
   from works w inner join work_requests r on r.work_id = w.id
   inner join accounts a on a.id = r.freelancer_id inner join freelancers f on f.account_id = r.freelancer_id
   left join request_marks m on m.request_id = r.id
+  left join profile_pages p on p.account_id = r.freelancer_id and p.is_public
   left join lateral (select * from offers where request_id = r.id order by version desc limit 1) o on true
   where w.id = $2 and w.owner_id = $1 order by r.requested_at, r.id limit 51`;
 

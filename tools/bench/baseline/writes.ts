@@ -18,16 +18,21 @@ import { isOffered } from "./reads.ts";
 /** One statement per write call, with all effects of the product's. */
 
 const post = `
-  with ${idempotencyKey("workpost")}, done as (
-    insert into works (owner_id, title, category_id, subcategory_id, description, budget, deadline)
-    select key.account_id, $6, $7::int, $8::int, $9, $10::int8, $11::date from key where $11::date >= current_date returning *
+  with number as materialized (select nextval(pg_get_serial_sequence('works', 'id'))::int as id), ${idempotencyKey(
+    "workpost",
+    "jsonb_build_object('message', 'Success', 'workId', (select id from number))",
+  )}, done as (
+    insert into works (id, owner_id, title, category_id, subcategory_id, description, budget, deadline) overriding system value
+    select number.id, key.account_id, $6, $7::int, $8::int, $9, $10::int8, $11::date from key, number
+    where $11::date >= current_date returning *
   ), ${auditEntry({
     call: "workpost",
     subject: "work",
     role: "client",
     after: `jsonb_build_object('title', title, 'categoryid', category_id, 'subcategoryid', subcategory_id, 'cost', budget / 100.0,
       'deadlinedate', deadline)`,
-  })}`;
+  })}
+  returning (select id from number) as "workId"`;
 
 const apply = `
   with ${idempotencyKey("workreq")}, file as (
@@ -41,14 +46,14 @@ const apply = `
     where i.work_id = done.work_id and i.freelancer_id = $1 and i.status = 'sent'
   ), ${about}, ${company("hirer", "applications")}, ${notification("applied", "name")}, ${hourlyMail(
     {
-      subject: "New request",
+      subject: "New application",
       text: `name || ' has applied for “' || title ||
         E'”.\\n\\nRead the résumé, then accept or reject the application. You can accept one freelancer for a job.'`,
       buttonText: "See the applications",
       path: "'clientmaster/viewrequests/' || work_id",
     },
     {
-      subject: "More requests",
+      subject: "More applications",
       text: `'More freelancers have applied for “' || title ||
         E'”.\\n\\nTo keep your inbox quiet, this email is sent at most once an hour.'`,
       buttonText: "See the applications",
@@ -108,7 +113,7 @@ const contract = `
   )`;
 
 const accept = `
-  with ${idempotencyKey("updatereqstatus", "updated")}, work as (
+  with ${idempotencyKey("updatereqstatus", `'{"message": "updated"}'`)}, work as (
     update works w set engaged = true, paused_at = null, agreed_paise = w.budget from work_requests r, key
     where r.id = $6 and r.status = 'pending' and w.id = r.work_id and w.owner_id = $1 and not w.engaged and w.taken_down_at is null
       and not exists (select from offers o where o.request_id = r.id
@@ -123,7 +128,8 @@ const accept = `
   ), ${about}, ${contract}, ${freelancer}, ${notification("accepted", "company_name")}, ${mail({
     subject: "Accepted",
     text: `company_name || ' has accepted your application for “' || title || E'”.\\n\\n' || ${priceWithParts("You receive")} ||
-      E'\\n\\nYou can start now. Report your progress as you go. Once you report 100 percent, the company can pay.'`,
+      E'\\n\\nYou can start now. Report your progress as you go. Once you report 100 percent, the company can pay.' ||
+      E'\\n\\nYour money is sent to your payout account. If you have none yet, add one now under Payouts.'`,
     buttonText: "Open the project",
     path: "'freelancermaster/ongoingprojectview/' || about.id",
   })}, ${otherApplicants}, ${reminders(
