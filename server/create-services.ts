@@ -103,6 +103,7 @@ export async function openServices(
     deviceSeal: sealOf(secretKey, "addresses of devices"),
     payoutSeal: sealOf(secretKey, "details of payout accounts"),
     taxSeal: sealOf(secretKey, "tax numbers"),
+    signalSeal: sealOf(secretKey, "subjects of signals"),
     webhookSeal: sealOf(secretKey, "secrets of webhooks"),
     resolveHost,
     signOn: openSignOn(settings, { keys, log }),

@@ -10,8 +10,8 @@ export const pictureMatches = calls({
   "pictureMatches.list": {
     why: "An admin sees pictures that two accounts show as their work.",
     ...moderating,
-    note: "Open ones while both accounts show the picture, oldest first.",
-    input: z.object(pageInput),
+    note: "Open ones while both accounts show the picture, oldest first; with `matchId` that one.",
+    input: z.object({ matchId: id("please fill this").nullish(), ...pageInput }),
     row: z.object({
       matchId: z.int(),
       createdAt: z.iso.datetime(),

@@ -5,6 +5,7 @@ import { messageReports } from "#contract/trust/message-reports.ts";
 import { moderation } from "#contract/trust/moderation.ts";
 import { reviewReports } from "#contract/trust/review-reports.ts";
 import { reviews } from "#contract/trust/reviews.ts";
+import { signals } from "#contract/trust/signals.ts";
 import { tickets } from "#contract/trust/tickets.ts";
 import { verifications } from "#contract/trust/verifications.ts";
 import { workChecks } from "#contract/trust/work-checks.ts";
@@ -17,6 +18,7 @@ export const trustContract = {
   "message-reports": messageReports,
   "content-reports": contentReports,
   desk,
+  signals,
   "work-checks": workChecks,
   moderation,
   appeals,

@@ -4,6 +4,7 @@ import { id, pageInput } from "#contract/fields.ts";
 import { decisionKinds } from "#domain/trust/decision.ts";
 import { deskKinds } from "#domain/trust/desk.ts";
 import { reportSubjects } from "#domain/trust/report.ts";
+import { signalKinds } from "#domain/trust/signal.ts";
 import { ticketTopics } from "#domain/trust/ticket.ts";
 
 const missing = "please fill this";
@@ -21,10 +22,10 @@ export const desk = calls({
       kind: z.enum(deskKinds),
       /** A report, the decision that is appealed against, the account of a company, or the row of any other kind. */
       subjectId: z.int(),
-      /** What is reported, the kind of the decision, or the topic of a ticket; null for everything else. */
-      about: z.enum([...reportSubjects, ...decisionKinds, ...ticketTopics]).nullable(),
+      /** What is reported, the kind of the decision or of the signal, or the topic of a ticket; null for everything else. */
+      about: z.enum([...reportSubjects, ...decisionKinds, ...ticketTopics, ...signalKinds]).nullable(),
       title: z.string(),
-      /** Null for a ticket of a visitor, a batch of payouts, and a payment of nobody known. */
+      /** Null for a ticket of a visitor, a batch of payouts, and a payment or a signal of nobody known. */
       accountId: z.int().nullable(),
       accountName: z.string(),
       /** How many have reported it. */
@@ -37,7 +38,21 @@ export const desk = calls({
       isMine: z.boolean(),
     }),
     page: 50,
-    note: "What the permissions of the caller open: reports, appeals, jobs and tickets with `moderate`, companies with `verify`, claims, batches of payouts of other admins and unmatched payments with `money`. Earliest due first. A report is due 24 hours after it was made until an admin takes it, then after 15 days, as appeals and companies are. A job that waits to be listed is due after 24 hours. When a ticket is due, two settings say, and a claim has its own time. A batch that waits for its approval is due after 24 hours, an unmatched payment after 15 days.",
+    note: "What the permissions of the caller open: reports, appeals, jobs, tickets, signals and copied pictures with `moderate`, companies with `verify`, claims, batches of payouts of other admins and unmatched payments with `money`. Earliest due first. A report is due 24 hours after it was made until an admin takes it, then after 15 days, as appeals and companies are. A job that waits to be listed is due after 24 hours. When a ticket is due, two settings say, and a claim has its own time. A batch that waits for its approval is due after 24 hours, an unmatched payment, a signal and a copied picture after 15 days.",
+  },
+  "desk.count": {
+    why: "Admins see how much waits of each kind.",
+    ...deciding,
+    input: z.object({}),
+    row: z.object({ kind: z.enum(deskKinds), count: z.int(), overdueCount: z.int() }),
+    note: "Of what `desk.list` lists. A kind of which nothing waits has no row.",
+  },
+  "desk.listTaken": {
+    why: "Admins see what others look into while they work off the list.",
+    ...deciding,
+    input: z.object({}),
+    row: z.object({ kind: z.enum(deskKinds), subjectId: z.int(), takenBy: z.string(), isMine: z.boolean() }),
+    note: "The screen reads it every second, so it reads no case.",
   },
   "desk.take": {
     why: "Other admins see that somebody looks into a case.",

@@ -30,6 +30,12 @@ const hindi =
 /** Whether a text asks those who want the job for money. */
 const asksForFee = (text: string): boolean => [fee, payment, refund, hindi].some((pattern) => pattern.test(text));
 
+/** The signs in a text that an admin looks at. */
+export const textSigns = (text: string): readonly ("contact" | "fee")[] => [
+  ...(hasContact(text) ? (["contact"] as const) : []),
+  ...(asksForFee(text) ? (["fee"] as const) : []),
+];
+
 interface CheckedWork {
   /** Everything that freelancers read of it. */
   readonly text: string;
@@ -43,11 +49,12 @@ interface CheckedWork {
 
 /** Why a job has to wait; none where it can be listed at once. */
 export function reasonsToWait({ text, isRepeated, hasPaid, listedWorks }: CheckedWork): WorkCheckReason[] {
+  const signs = textSigns(text);
   const applies: Readonly<Record<WorkCheckReason, boolean>> = {
     first_jobs: !hasPaid && listedWorks < firstJobs,
     same_text: isRepeated,
-    contact: hasContact(text),
-    fee: asksForFee(text),
+    contact: signs.includes("contact"),
+    fee: signs.includes("fee"),
   };
   return workCheckReasons.filter((reason) => applies[reason]);
 }

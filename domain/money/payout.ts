@@ -186,6 +186,12 @@ export const isIfsc = (text: string): boolean => /^[A-Z]{4}0[A-Z0-9]{6}$/.test(t
 export const isUpiId = (text: string): boolean =>
   text.length >= 3 && text.length <= 100 && /^[A-Za-z0-9][A-Za-z0-9.-]*@[A-Za-z0-9.-]+$/.test(text);
 
+/** The same text for equal details, however they are written. */
+export const fingerprintText = (details: PayoutDetails): string =>
+  "upiId" in details
+    ? details.upiId.toLowerCase()
+    : `${details.ifsc.toUpperCase()} ${details.accountNumber.replace(/^0+/, "")}`;
+
 /** The part of the details that screens, logs, audit entries and exports show. */
 export const last4Of = (details: PayoutDetails): string =>
   ("upiId" in details ? details.upiId : details.accountNumber).slice(-4);

@@ -1,5 +1,16 @@
 /** What waits for an admin at the desk. */
-export const deskKinds = ["report", "appeal", "company", "job", "ticket", "claim", "payoutRun", "unmatched"] as const;
+export const deskKinds = [
+  "report",
+  "appeal",
+  "company",
+  "job",
+  "ticket",
+  "claim",
+  "payoutRun",
+  "unmatched",
+  "signal",
+  "picture",
+] as const;
 export type DeskKind = (typeof deskKinds)[number];
 
 /** The hours until an admin looks at a report for the first time. */

@@ -18,6 +18,7 @@ type SealPurpose =
   | "addresses of devices"
   | "details of payout accounts"
   | "tax numbers"
+  | "subjects of signals"
   | "secrets of webhooks";
 
 /** AES-256-GCM with a key for this purpose, derived from SECRET_KEY. */

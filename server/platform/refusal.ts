@@ -1,4 +1,5 @@
 import type { AnyCall } from "#contract/call.ts";
+import type { AuditFacts } from "#domain/operation/audit.ts";
 import { type RefusalCode, refusals } from "#domain/refusals.ts";
 
 /** Texts by payload key as sent (docs/design/details.md#5). */
@@ -16,6 +17,8 @@ export class Refusal extends Error {
   readonly state: string | undefined;
   /** The call that was refused, where another one made it. Its row has the words. */
   call: AnyCall | undefined;
+  /** What the audit log records of a refusal that it always records. */
+  auditFacts: AuditFacts | undefined;
 
   constructor(
     code: RefusalCode,

@@ -52,6 +52,7 @@ import { buildImports } from "#server/test/operation/build-import.ts";
 import { buildExport } from "#server/test/operation/build-personal-data.ts";
 import { buildRestriction } from "#server/test/trust/build-decision.ts";
 import { buildReviews } from "#server/test/trust/build-review.ts";
+import { buildSignal } from "#server/test/trust/build-signal.ts";
 import { buildTickets } from "#server/test/trust/build-ticket.ts";
 import { buildQuestion } from "#server/test/trust/build-verification.ts";
 import type { World } from "#server/test/world.ts";
@@ -107,6 +108,7 @@ async function buildForAdmin(db: Db, adminId: number, reference: Reference): Pro
     await buildReport(db, { messageId, reporterId: companyId });
     await buildSkill(db);
     await buildPictureMatch(db);
+    await buildSignal(db, [companyId]);
     await buildPage(db, { isListed: true });
     const { id: directId, ownerId } = await buildWork(db);
     const { id: requestId } = await buildRequest(db, { workId: directId, status: "completed" });

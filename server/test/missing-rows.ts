@@ -22,6 +22,7 @@ export const withoutRows = (world: World): World => ({
   decision: 2_000_000_000,
   portfolioItem: 2_000_000_000,
   pictureMatch: 2_000_000_000,
+  signal: 2_000_000_000,
   savedSearch: 2_000_000_000,
   hidden: { kind: "company", id: 2_000_000_000 },
   announcements: missingIds(world.announcements),

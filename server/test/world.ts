@@ -60,6 +60,7 @@ import {
   buildReviewWindow,
   buildVisibleReviews,
 } from "#server/test/trust/build-review.ts";
+import { buildSignal } from "#server/test/trust/build-signal.ts";
 import { buildTickets } from "#server/test/trust/build-ticket.ts";
 import { buildQuestion, buildSubmission } from "#server/test/trust/build-verification.ts";
 
@@ -129,8 +130,7 @@ export async function buildWorld(opened: Opened) {
     imports: await buildImports(db, ids.AD),
     question: await buildVerification(opened, { companyId: ids.CP, adminId: ids.AD }),
     decision: await buildRestriction(db, { accountId: ids.FO, decidedBy: ids.AD }),
-    dataExport: await buildExport(opened, ids.FO),
-    erasable: (await buildFreelancer(db)).id,
+    ...{ dataExport: await buildExport(opened, ids.FO), erasable: (await buildFreelancer(db)).id },
     ...{ appeal: await buildAppeal(db, ids.FX), tickets: await buildTickets(db, ids) },
     payoutAccount: await buildPayoutAccount(opened, ids.FO),
     payouts: await buildPayouts(opened, ids),
@@ -146,7 +146,7 @@ export async function buildWorld(opened: Opened) {
     approvedSkill: (await buildSkill(db)).id,
     page: await buildReviewedPage(db),
     companyPage: await publishCompany(db, ids.CO),
-    pictureMatch: await buildPictureMatch(db),
+    ...{ pictureMatch: await buildPictureMatch(db), signal: await buildSignal(db, [ids.FX, ids.FO]) },
     portfolioItem: (await buildItem(db, ids.FO)).itemId,
     hidden: await buildHidden(db, { accountId: ids.FO, kind: "company", subjectId: ids.CR }),
     savedSearch: await buildSearch(db, { accountId: ids.FO }),

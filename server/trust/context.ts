@@ -3,8 +3,10 @@ import { defineContext } from "#server/platform/contexts/context-parts.ts";
 import { personalData as contentReportsData } from "#server/platform/db/schema/content-reports.ts";
 import { personalData as moderationData } from "#server/platform/db/schema/moderation.ts";
 import { personalData as reviewsData } from "#server/platform/db/schema/reviews.ts";
+import { personalData as signalsData } from "#server/platform/db/schema/signals.ts";
 import { personalData as ticketsData } from "#server/platform/db/schema/tickets.ts";
 import { personalData as verificationsData } from "#server/platform/db/schema/verifications.ts";
+import { deleteOldNetworks } from "#server/platform/db/signals.ts";
 import { samples as appealsMails } from "#server/trust/appeals/mails.ts";
 import { appealsHandlers } from "#server/trust/appeals/routes.ts";
 import { contentReportsHandlers } from "#server/trust/content-reports/routes.ts";
@@ -19,6 +21,9 @@ import { processReviews } from "#server/trust/reviews/due.ts";
 import { trustInvariants } from "#server/trust/reviews/invariant-queries.ts";
 import { samples as reviewsMails } from "#server/trust/reviews/mails.ts";
 import { reviewsHandlers } from "#server/trust/reviews/routes.ts";
+import { findSignals } from "#server/trust/signals/find.ts";
+import { deleteOldSignals } from "#server/trust/signals/queries.ts";
+import { signalsHandlers } from "#server/trust/signals/routes.ts";
 import { processTickets } from "#server/trust/tickets/due.ts";
 import { samples as ticketsMails } from "#server/trust/tickets/mails.ts";
 import { deleteOldTickets } from "#server/trust/tickets/queries.ts";
@@ -38,6 +43,7 @@ export const trustContext = defineContext({
     "message-reports": messageReportsHandlers,
     "content-reports": contentReportsHandlers,
     desk: deskHandlers,
+    signals: signalsHandlers,
     "work-checks": workChecksHandlers,
     moderation: moderationHandlers,
     appeals: appealsHandlers,
@@ -49,13 +55,16 @@ export const trustContext = defineContext({
       restrictions: endExpiredRestrictions,
       tickets: processTickets,
     },
+    signals: findSignals,
   },
   sweeps: {
     "documents of verifications": ({ db }) => deleteOldDocuments(db),
     tickets: ({ db }) => deleteOldTickets(db),
+    signals: ({ db }) => deleteOldSignals(db),
+    "networks of registrations": ({ db }) => deleteOldNetworks(db),
     "removed content": ({ db }) => deleteRemovedContent(db),
   },
-  personalData: [reviewsData, moderationData, contentReportsData, ticketsData, verificationsData],
+  personalData: [reviewsData, moderationData, contentReportsData, signalsData, ticketsData, verificationsData],
   invariants: trustInvariants,
   mails: [appealsMails, moderationMails, reviewsMails, ticketsMails, verificationsMails],
 });

@@ -24,6 +24,7 @@ import {
   insertFile,
   unusedFiles,
 } from "#server/catalog/files/queries.ts";
+import { type DocumentContext, scan } from "#server/catalog/files/scan.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import { mayRemoveStored } from "#server/platform/db/locks.ts";
 import { queueKeys } from "#server/platform/fair-queue.ts";
@@ -43,6 +44,8 @@ interface Content {
   readonly bytes: Buffer;
   /** The SHA-256 of a picture as it was sent. */
   readonly sentSha256?: string;
+  /** When a scanner has found nothing in it. */
+  readonly scannedAt?: Date | undefined;
 }
 
 const sha256Of = (bytes: Buffer): string => createHash("sha256").update(bytes).digest("hex");
@@ -68,16 +71,7 @@ async function resumeOf(bytes: Buffer, type: ResumeType | WrongResume, context: 
   if (actor.role !== "freelancer") throw refuse("wrong_role");
   if (typeof type === "string")
     throw refuse("unsupported_type", { fields: { file: wrongFileError(bytes, type, "resume") } });
-  await refuseInfected(bytes, context);
-  return { ...type, kind: "resume", bytes };
-}
-
-/** What is stored as it was sent is scanned first, if the operator has a scanner; pictures are drawn again instead. */
-async function refuseInfected(bytes: Buffer, { actor, services, refuse }: DocumentContext): Promise<void> {
-  const finding = await services.virusScan?.(bytes);
-  if (finding === undefined) return;
-  services.log.warn({ finding, accountId: actor?.accountId }, "a file with a virus was refused");
-  throw refuse("infected", { fields: { file: fileErrors.infected } });
+  return { ...type, kind: "resume", bytes, scannedAt: await scan(bytes, context) };
 }
 
 /** What a refused file is told: why it cannot be read, or else that its type is another one than those of this kind. */
@@ -106,13 +100,6 @@ function isPicture(bytes: Buffer): boolean {
   const type = fileTypeOf(bytes);
   return type !== undefined && pictureTypes.includes(type);
 }
-
-type DocumentContext = Pick<UploadContext, "actor" | "browser" | "services"> & {
-  readonly refuse: (
-    code: "too_large" | "unsupported_type" | "infected",
-    more: { fields: Record<string, string> },
-  ) => Refusal;
-};
 
 /** Stores a picture or a PDF. Only the call that knows this hash can attach it. */
 export async function storeDocument(file: Buffer, ticketHash: string, context: DocumentContext): Promise<string> {
@@ -146,8 +133,7 @@ async function documentOf(bytes: Buffer, kind: "document" | "attachment", contex
   const type = fileTypeOf(bytes);
   const resume = type !== undefined && typesOf[kind].includes(type) ? resumeTypeOf(bytes) : "otherType";
   if (typeof resume === "object") {
-    await refuseInfected(bytes, context);
-    return { ...resume, bytes };
+    return { ...resume, bytes, scannedAt: await scan(bytes, context) };
   }
   throw context.refuse("unsupported_type", { fields: { file: wrongFileError(bytes, resume, kind) } });
 }

@@ -3,7 +3,10 @@ import { rm } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { auditEntries } from "#server/platform/db/schema/audit.ts";
+import { signalAccounts, signals } from "#server/platform/db/schema/signals.ts";
 import { createVirusScan } from "#server/platform/files/virus-scan.ts";
 import { virusScanFailures } from "#server/platform/metrics.ts";
 import { type Browser, outcomeOf, signedIn } from "#server/test/ask.ts";
@@ -52,10 +55,31 @@ describe("with a scanner", () => {
   it("names what was found, also alone and in an archive", async () => {
     const scan = opened.services.virusScan;
     const bytes = [Buffer.from(eicar), zip({ name: "test.com", text: eicar }), infectedDocx, pdf()];
+    const finding = "Eicar-Test.UNOFFICIAL";
     expect(await Promise.all(bytes.map((each) => scan?.(each)))).toEqual([
-      ...["Eicar-Test.UNOFFICIAL", "Eicar-Test.UNOFFICIAL", "Eicar-Test.UNOFFICIAL"],
-      undefined,
+      ...[{ finding }, { finding }, { finding }],
+      { finding: undefined },
     ]);
+  });
+
+  it("names a finding to its sender, in the audit log and at the desk, in one signal of each account", async () => {
+    const as = await signedIn(opened, (await buildFreelancer(opened.db)).id);
+    const finding = "Eicar-Test.UNOFFICIAL";
+    for (const _ of [1, 2]) {
+      const refused = await upload(opened, infectedDocx, { as, call: "messages.upload" });
+      expect(refused.json().detail).toBe(`A virus was found in this file: ${finding}.`);
+    }
+    const entries = await opened.db.select().from(auditEntries).where(eq(auditEntries.accountId, as.accountId));
+    expect(entries.filter(({ outcome }) => outcome === "infected")).toMatchObject([
+      { call: "messages.upload", after: { finding } },
+      { call: "messages.upload", after: { finding } },
+    ]);
+    const found = await opened.db
+      .select({ kind: signals.kind, title: signals.title, count: signals.count, workId: signals.workId })
+      .from(signals)
+      .innerJoin(signalAccounts, eq(signalAccounts.signalId, signals.id))
+      .where(eq(signalAccounts.accountId, as.accountId));
+    expect(found).toEqual([{ kind: "infectedFile", title: finding, count: 2, workId: null }]);
   });
 });
 
@@ -70,7 +94,7 @@ describe("with a scanner that does not answer", () => {
 
   it("documents are taken where it is not required", async () => {
     const settings = { CLAMD_URL: `unix:${socket}`, CLAMD_REQUIRED: false };
-    expect(await createVirusScan(settings, opened.services.log)?.(pdf())).toBeUndefined();
+    expect(await createVirusScan(settings, opened.services.log)?.(pdf())).toBe("not scanned");
   });
 
   it("an answer that says neither is none", async () => {

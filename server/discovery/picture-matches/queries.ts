@@ -46,7 +46,10 @@ const itemFile = alias(portfolioFiles, "shown");
 const otherItemFile = alias(portfolioFiles, "other_shown");
 
 /** Open matches while both items have the picture, oldest first. */
-export async function openMatches(db: Db, request: PageRequest) {
+export async function openMatches(
+  db: Db,
+  { matchId, ...request }: PageRequest & { readonly matchId?: number | null | undefined },
+) {
   const select = (page: TimePage) =>
     db
       .select({
@@ -72,11 +75,11 @@ export async function openMatches(db: Db, request: PageRequest) {
       .innerJoin(otherItem, eq(otherItem.id, pictureMatches.otherItemId))
       .innerJoin(accounts, eq(accounts.id, portfolioItems.accountId))
       .innerJoin(otherAccount, eq(otherAccount.id, otherItem.accountId))
-      .where(and(isOpen, page.where))
+      .where(and(isOpen, matchId ? eq(pictureMatches.id, matchId) : undefined, page.where))
       .orderBy(...page.orderBy)
       .limit(page.limit);
   const order = { at: pictureMatches.createdAt, id: pictureMatches.id, isOldestFirst: true };
-  return pageByTime(request, order, select, ({ createdAt, matchId }) => [createdAt, matchId]);
+  return pageByTime(request, order, select, ({ createdAt, matchId: id }) => [createdAt, id]);
 }
 
 /** Returns the account that showed the picture later; undefined where the match is closed already or there is none. */

@@ -21,6 +21,7 @@ import { insertPermissions } from "#server/identity/session/permission-queries.t
 import { hasAdmin, insertAccount, isUsernameTaken } from "#server/identity/session/queries.ts";
 import { type NewNotification, notifyAdmins } from "#server/notify/notifications/queries.ts";
 import { insertOwnEntry } from "#server/platform/audit/queries.ts";
+import { recordNetwork } from "#server/platform/db/signals.ts";
 import type { Handler, HandlerContext } from "#server/platform/http/context.ts";
 import { hashOf } from "#server/platform/http/cookies.ts";
 import { requireReadVersion } from "#server/platform/http/read-version.ts";
@@ -107,6 +108,7 @@ async function openAccount(
     emailState: identity ? "proved" : "unproved",
   });
   if (accountId === undefined) return undefined;
+  await recordNetwork(db, accountId, services.signalSeal.fingerprint(browser.network));
   await linkRegistered(identity, accountId, context);
   if (!invitation) return accountId;
   // A concurrent registration may have used it meanwhile.

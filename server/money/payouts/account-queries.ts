@@ -67,7 +67,7 @@ export async function endOwnAccount(tx: Db, accountId: number, move: "replace" |
 
 type NewAccount = Pick<
   typeof payoutAccounts.$inferInsert,
-  "accountId" | "kind" | "detailsSealed" | "last4" | "holderName" | "blockTokenHash"
+  "accountId" | "kind" | "detailsSealed" | "detailsFingerprint" | "last4" | "holderName" | "blockTokenHash"
 >;
 
 /** Inserts an account that waits, and returns its id. */
@@ -111,7 +111,7 @@ export async function activateAccounts(db: Db, now: Date): Promise<void> {
 export async function deleteOldDetails(db: Db): Promise<void> {
   await db
     .update(payoutAccounts)
-    .set({ detailsSealed: null, holderName: "" })
+    .set({ detailsSealed: null, detailsFingerprint: null, holderName: "" })
     .where(
       and(
         isNotNull(payoutAccounts.detailsSealed),

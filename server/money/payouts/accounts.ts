@@ -1,6 +1,6 @@
 import type { Input } from "#contract/call.ts";
 import type { payouts } from "#contract/money/payouts.ts";
-import { last4Of, maxAccountChanges, type PayoutDetails } from "#domain/money/payout.ts";
+import { fingerprintText, last4Of, maxAccountChanges, type PayoutDetails } from "#domain/money/payout.ts";
 import { payoutAccountNotifications } from "#domain/money/payout-notifications.ts";
 import { withStepUp } from "#server/identity/secondstep/confirmation.ts";
 import { recoveryEmailOf } from "#server/identity/session/email-change-queries.ts";
@@ -56,7 +56,10 @@ export const saveAccount: Handler<(typeof payouts)["payouts.saveAccount"]> = asy
     const replaced = await endOwnAccount(tx, accountId, "replace");
     if (replaced && (await isInPayout(tx, replaced.id))) throw refuse("in_payout");
     const token = newLinkToken();
-    const row = { accountId, kind, detailsSealed, last4, holderName, blockTokenHash: hashOf(token) };
+    const row = {
+      ...{ accountId, kind, detailsSealed, last4, holderName, blockTokenHash: hashOf(token) },
+      detailsFingerprint: services.payoutSeal.fingerprint(fingerprintText(details)),
+    };
     const id = await insertAccount(tx, row);
     const before = replaced ? { last4: replaced.last4 } : {};
     await recordAudit(tx, { id, before, after: { kind, last4 } });

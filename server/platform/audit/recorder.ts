@@ -100,8 +100,8 @@ const recordedRefusals = [
 ];
 
 /**
- * Records such a refusal, at most once a minute for each account and call (docs/design/promises.md#security). A failure to do so
- * is logged only.
+ * Records such a refusal, at most once a minute for each account and call (docs/design/promises.md#security), and each one with facts
+ * for the log. A failure to do so is logged only.
  */
 export async function recordRefusal(
   error: unknown,
@@ -109,11 +109,14 @@ export async function recordRefusal(
   { db, limits, log }: RefusalLog,
 ): Promise<void> {
   const { actor, name } = audited;
-  if (!(actor && error instanceof Refusal && recordedRefusals.includes(error.code))) return;
+  if (!(error instanceof Refusal)) return;
+  const { code, auditFacts } = error;
+  const isRecorded = actor !== undefined && recordedRefusals.includes(code);
+  if (!(auditFacts || isRecorded)) return;
   try {
-    if (!(await limits.isFirst("refusalsNoted", `${actor.accountId} ${name}`))) return;
-    const nothing = { subject: null, subjectId: null, before: {}, after: tokenOf(actor) };
-    await insertEntry(db, { ...sourceOf(audited, actor), ...nothing, outcome: error.code });
+    if (!(auditFacts || (await limits.isFirst("refusalsNoted", `${actor?.accountId} ${name}`)))) return;
+    const nothing = { subject: null, subjectId: null, before: {}, after: { ...auditFacts, ...tokenOf(actor) } };
+    await insertEntry(db, { ...sourceOf(audited, actor), ...nothing, outcome: code });
   } catch (cause) {
     log.error({ err: cause }, "a refusal could not be recorded in the audit log");
   }

@@ -4,8 +4,8 @@ import { virusScanFailures } from "#server/platform/metrics.ts";
 import { Refusal } from "#server/platform/refusal.ts";
 import type { Settings } from "#server/platform/settings.ts";
 
-/** The name of what was found in these bytes; undefined where nothing was. */
-export type VirusScan = (bytes: Buffer) => Promise<string | undefined>;
+/** The name of what was found in these bytes, undefined where nothing was; or that the scanner did not answer and is not required. */
+export type VirusScan = (bytes: Buffer) => Promise<{ readonly finding: string | undefined } | "not scanned">;
 
 /** An upload waits so long for the scanner. */
 const timeoutMs = 10_000;
@@ -52,12 +52,12 @@ export function createVirusScan({ CLAMD_URL: url, CLAMD_REQUIRED }: ScanSettings
   if (url === undefined) return undefined;
   return async (bytes) => {
     try {
-      return findingIn(await exchange(url, bytes));
+      return { finding: findingIn(await exchange(url, bytes)) };
     } catch (cause) {
       virusScanFailures.inc();
       log.error({ err: cause, scanner: url }, "a file could not be scanned for viruses");
       if (CLAMD_REQUIRED) throw new Refusal("unavailable", { cause });
-      return undefined;
+      return "not scanned";
     }
   };
 }

@@ -48,6 +48,8 @@ export interface Services {
   readonly payoutSeal: Seal;
   /** Encrypts tax numbers with SECRET_KEY. */
   readonly taxSeal: Seal;
+  /** Hashes what signals and networks are found by, with SECRET_KEY. */
+  readonly signalSeal: Pick<Seal, "fingerprint">;
   /** Signs records that freelancers take along. */
   readonly recordKey: RecordKey;
   /** Encrypts secrets of webhooks with SECRET_KEY. */

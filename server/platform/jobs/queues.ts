@@ -27,6 +27,7 @@ export const schedule = {
   contracts: { cron: "45 * * * *", expireInSeconds: hour },
   funnel: { cron: "15 * * * *", expireInSeconds: hour },
   records: { cron: "20 * * * *", expireInSeconds: hour },
+  signals: { cron: "25 * * * *", expireInSeconds: 10 * minute },
   check: { cron: "30 * * * *", expireInSeconds: 6 * hour },
   sweep: { cron: "*/10 * * * *", expireInSeconds: 10 * minute },
 } as const;

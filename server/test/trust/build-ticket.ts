@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { Db } from "#server/platform/db/connect.ts";
 import type { tickets } from "#server/platform/db/schema/tickets.ts";
 import { hashOf } from "#server/platform/http/cookies.ts";
+import { takeCase } from "#server/trust/content-reports/claims.ts";
 import { insertEntry, insertLink, insertTicket } from "#server/trust/tickets/queries.ts";
 import { saveAnswer } from "#server/trust/tickets/saved-answer-queries.ts";
 
@@ -35,9 +36,12 @@ export async function buildSavedAnswer(db: Db): Promise<number> {
 }
 
 /** What the calls about tickets need of a world. */
-export async function buildTickets(db: Db, { FO, FX, CO, CX }: Record<"FO" | "FX" | "CO" | "CX", number>) {
+export async function buildTickets(db: Db, { FO, FX, CO, CX, AD }: Record<"FO" | "FX" | "CO" | "CX" | "AD", number>) {
   for (const personId of [FO, FX, CO, CX, FX, CO, CX]) await buildTicket(db, { personId });
   const ofVisitor = await buildTicket(db);
+  // One case of each permission, for the list of those that are taken. No other case has this id.
+  for (const kind of ["ticket", "company", "unmatched"] as const)
+    await takeCase(db, { kind, subjectId: ofVisitor, adminId: AD });
   return {
     ofUser: await buildTicket(db, { personId: FO }),
     ofVisitor,

@@ -27,11 +27,17 @@ export const moderationRows: readonly Row[] = [
     ...{ reportId: report, action: "dismiss" as const },
   })),
   row("desk.list", "", admin, () => ({})),
+  row("desk.count", "", admin, () => ({})),
+  row("desk.listTaken", "", admin, () => ({})),
   {
     ...row("desk.take", "a report", admin, ({ report }) => ({ kind: "report" as const, subjectId: report })),
     needs: ["moderate"],
   },
   row("desk.release", "a report", admin, ({ report }) => ({ kind: "report" as const, subjectId: report })),
+  row("signals.list", "", admin, () => ({})),
+  row("signals.close", "about FX and FO", admin, ({ signal }) => ({
+    ...{ signalId: signal, outcome: "harmless" as const },
+  })),
   row("workChecks.get", "a job of CO that waits", admin, ({ works }) => ({ workId: works.waiting })),
   row("workChecks.decide", "a job of CO that waits", admin, ({ works }) => ({
     ...{ workId: works.waiting, action: "approve" as const },

@@ -1,10 +1,13 @@
-import { type SQL, sql } from "drizzle-orm";
+import { and, eq, gte, inArray, type SQL, sql } from "drizzle-orm";
 import type { DecisionKind } from "#domain/trust/decision.ts";
-import { type DeskKind, firstLookHours, settleDays } from "#domain/trust/desk.ts";
+import { type DeskKind, deskKinds, firstLookHours, settleDays } from "#domain/trust/desk.ts";
 import type { ReportSubject } from "#domain/trust/report.ts";
+import type { SignalKind } from "#domain/trust/signal.ts";
 import type { TicketTopic } from "#domain/trust/ticket.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import { limitLiteral } from "#server/platform/db/pagination.ts";
+import { deskClaims } from "#server/platform/db/schema/content-reports.ts";
+import { accounts } from "#server/platform/db/schema/marketplace.ts";
 import { tickets } from "#server/platform/db/schema/tickets.ts";
 import { keyFrom, oneMore, type PageRequest, pageOf } from "#server/platform/page.ts";
 import { claimLapse } from "#server/trust/content-reports/claims.ts";
@@ -49,6 +52,16 @@ const casesOf = ({ adminId, times }: Reader): Readonly<Record<DeskKind, SQL>> =>
   unmatched: sql`
     select 'unmatched', u.id, null, u.provider_order, u.company_id, 1, u.arrived_at, u.arrived_at + ${settled}
     from unmatched_payments u where u.settled_at is null`,
+  signal: sql`
+    select 'signal', s.id, s.kind, s.title, (select min(o.account_id) from signal_accounts o where o.signal_id = s.id), 1,
+      s.found_at, s.found_at + ${settled}
+    from signals s where s.closed_at is null`,
+  picture: sql`
+    select 'picture', m.id, null, i.title, i.account_id, 1, m.created_at, m.created_at + ${settled}
+    from picture_matches m inner join portfolio_items i on i.id = m.item_id
+    where m.closed_at is null
+      and exists (select from portfolio_files f where f.item_id = m.item_id and f.file = m.file)
+      and exists (select from portfolio_files f where f.item_id = m.other_item_id and f.file = m.other_file)`,
 });
 
 interface TicketTimes {
@@ -59,7 +72,7 @@ interface TicketTimes {
 interface DeskRow extends Record<string, unknown> {
   readonly kind: DeskKind;
   readonly subjectId: number;
-  readonly about: ReportSubject | DecisionKind | TicketTopic | null;
+  readonly about: ReportSubject | DecisionKind | TicketTopic | SignalKind | null;
   readonly title: string;
   readonly accountId: number | null;
   readonly accountName: string;
@@ -83,18 +96,52 @@ interface ListRequest extends PageRequest, Reader {
 
 const inMs = (instant: SQL) => sql`(extract(epoch from ${instant}) * 1000)::float8`;
 
-/** What waits, earliest due first, with who has taken it. */
-export async function deskCases(db: Db, { kinds, adminId, times, limit, after }: ListRequest) {
-  if (kinds.length === 0) return { rows: [] };
-  const key = keyFrom(after, ["number", "string", "number"]);
-  const cases = casesOf({ adminId, times });
-  const waiting = sql.join(
+/** What waits of these kinds. */
+const waitingOf = (kinds: readonly DeskKind[], reader: Reader): SQL => {
+  const cases = casesOf(reader);
+  return sql.join(
     kinds.map(
       (kind) => sql`select * from (${cases[kind]}) ${sql.identifier(`${kind}_cases`)}
       (kind, subject_id, about, title, account_id, count, since, due_at)`,
     ),
     sql` union all `,
   );
+};
+
+interface CountRow extends Record<string, unknown> {
+  readonly kind: DeskKind;
+  readonly count: number;
+  readonly overdueCount: number;
+}
+
+/** How many cases of each kind wait, and how many of them are overdue. */
+export async function countCases(db: Db, kinds: readonly DeskKind[], reader: Reader) {
+  if (kinds.length === 0) return [];
+  const { rows } = await db.execute<CountRow>(sql`
+    select w.kind, count(*)::int as count, (count(*) filter (where w.due_at < now()))::int as "overdueCount"
+    from (${waitingOf(kinds, reader)}) w group by w.kind`);
+  return rows.toSorted((a, b) => deskKinds.indexOf(a.kind) - deskKinds.indexOf(b.kind));
+}
+
+/** Who looks into what at the moment. */
+export const takenCases = (db: Db, kinds: readonly DeskKind[], adminId: number) =>
+  db
+    .select({
+      kind: deskClaims.kind,
+      subjectId: deskClaims.subjectId,
+      takenBy: accounts.name,
+      isMine: sql<boolean>`${eq(deskClaims.adminId, adminId)}`,
+    })
+    .from(deskClaims)
+    .innerJoin(accounts, eq(accounts.id, deskClaims.adminId))
+    .where(and(inArray(deskClaims.kind, [...kinds]), gte(deskClaims.takenAt, claimLapse)))
+    .orderBy(deskClaims.kind, deskClaims.subjectId);
+
+/** What waits, earliest due first, with who has taken it. */
+export async function deskCases(db: Db, { kinds, adminId, times, limit, after }: ListRequest) {
+  if (kinds.length === 0) return { rows: [] };
+  const key = keyFrom(after, ["number", "string", "number"]);
+  const waiting = waitingOf(kinds, { adminId, times });
   const isAfter = key
     ? sql`where (${inMs(sql`w.due_at`)}, w.kind, w.subject_id) > (${key[0]}::float8, ${key[1]}::text, ${key[2]}::int)`
     : sql``;

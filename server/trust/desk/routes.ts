@@ -4,7 +4,7 @@ import { type DeskKind, deskKinds } from "#domain/trust/desk.ts";
 import type { Handler, Handlers } from "#server/platform/http/context.ts";
 import { claimedUntil, releaseCase, takeCase } from "#server/trust/content-reports/claims.ts";
 import { recordFirstLook, reportOf } from "#server/trust/content-reports/queries.ts";
-import { accountOfCase, deskCases } from "#server/trust/desk/queries.ts";
+import { accountOfCase, countCases, deskCases, takenCases } from "#server/trust/desk/queries.ts";
 import { timesOf } from "#server/trust/tickets/notify.ts";
 
 type Desk = typeof desk;
@@ -19,10 +19,15 @@ const permissions = {
   claim: "money",
   payoutRun: "money",
   unmatched: "money",
+  signal: "moderate",
+  picture: "moderate",
 } as const satisfies Readonly<Record<DeskKind, Permission>>;
 
+/** What an admin with these permissions sees at the desk. */
+const kindsFor = (held: readonly Permission[]) => deskKinds.filter((kind) => held.includes(permissions[kind]));
+
 const listCases: Handler<Desk["desk.list"]> = async ({ kind, ...page }, { db, actor, services }) => {
-  const kinds = deskKinds.filter((each) => actor.permissions.includes(permissions[each]) && (!kind || each === kind));
+  const kinds = kindsFor(actor.permissions).filter((each) => !kind || each === kind);
   const { rows, next } = await deskCases(db, { ...page, kinds, adminId: actor.accountId, times: timesOf(services) });
   const listed = rows.map(({ sinceMs, dueMs, ...row }) => ({
     ...row,
@@ -52,6 +57,9 @@ const takeAny: Handler<Desk["desk.take"]> = async ({ kind, subjectId }, context)
 /** What waits for admins, and who looks into it. */
 export const deskHandlers: Handlers<Desk> = {
   "desk.list": listCases,
+  "desk.count": async (_, { db, actor, services }) =>
+    countCases(db, kindsFor(actor.permissions), { adminId: actor.accountId, times: timesOf(services) }),
+  "desk.listTaken": async (_, { db, actor }) => takenCases(db, kindsFor(actor.permissions), actor.accountId),
   "desk.take": takeAny,
   "desk.release": async (claim, { db, actor }) => {
     await releaseCase(db, { ...claim, adminId: actor.accountId });

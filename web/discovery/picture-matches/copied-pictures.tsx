@@ -2,6 +2,7 @@ import { openMatchesQuery } from "#web/discovery/picture-matches/queries.ts";
 import type { RowOf } from "#web/lib/api-types.ts";
 import { confirm } from "#web/lib/confirm.tsx";
 import { formatInstant } from "#web/lib/format.ts";
+import { allRowsQuery, useAllRows } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import { useCall } from "#web/lib/use-call.ts";
 import { useList } from "#web/lib/use-list.ts";
@@ -9,6 +10,7 @@ import { RestrictAccount } from "#web/trust/moderation/restrict-form.tsx";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { Card, Grid, Row, Stack } from "#web/ui/layout.tsx";
 import { CardList } from "#web/ui/list/card-list.tsx";
+import { Listing } from "#web/ui/list/listing.tsx";
 import { Picture } from "#web/ui/picture.tsx";
 
 type Match = RowOf<"pictureMatches.list">;
@@ -31,14 +33,32 @@ export function CopiedPictures() {
   );
 }
 
+interface CaseProps {
+  readonly matchId: number;
+  readonly settled: () => void;
+}
+
+/** One of them, at the desk. */
+export const CopiedPicture = ({ matchId, settled }: CaseProps) => (
+  <Listing list={useAllRows(allRowsQuery("pictureMatches.list", { matchId }))}>
+    {([match]) => match && <MatchCard match={match} settled={settled} />}
+  </Listing>
+);
+
+interface MatchProps {
+  readonly match: Match;
+  /** Called once it is closed, without a question before. */
+  readonly settled?: () => void;
+}
+
 /** Who showed the picture first and who later, and what an admin can do about it. */
-function MatchCard({ match }: { readonly match: Match }) {
+function MatchCard({ match, settled }: MatchProps) {
   const { matchId, createdAt, accountId, name, title, picture, activeRestrictions } = match;
   const { otherAccountId, otherName, otherTitle, otherPicture } = match;
   const closing = useCall("pictureMatches.close");
   async function close(): Promise<void> {
-    if (await confirm(t("Do you want to close this entry? It cannot be reopened."), name))
-      await closing.run({ matchId });
+    const isSure = settled || (await confirm(t("Do you want to close this entry? It cannot be reopened."), name));
+    if (isSure && "outcome" in (await closing.run({ matchId }))) settled?.();
   }
   return (
     <Card>

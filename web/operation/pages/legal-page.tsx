@@ -67,6 +67,10 @@ const wordsOf: Readonly<Record<OperatorPage, () => readonly string[]>> = {
     t(
       "Your name, email, phone number and location, your profile with its pictures, and what you do here: jobs, applications, résumés, offers, contracts, progress, files, messages, reviews and payments. Your password is stored only as a hash that cannot be reversed.",
     ),
+    t("# Protection against misuse"),
+    t(
+      "When an account is registered, a scrambled form of its network address is stored for one day, so that many accounts from one network are noticed. Programs also notice the same file, picture, phone number or payout account on several accounts. Only admins see that, and nothing follows from it automatically.",
+    ),
     t("# Bank accounts and UPI IDs"),
     t(
       "Freelancers can add a bank account or a UPI ID for their payouts. It is stored encrypted and used to pay them. Where companies pay freelancers directly, the company that pays sees the UPI ID and the name of the account holder.",

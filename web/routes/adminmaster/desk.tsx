@@ -5,26 +5,31 @@ import { prefetch } from "#web/lib/lists.ts";
 import { useStepKeys } from "#web/lib/step-keys.ts";
 import { t } from "#web/lib/text.ts";
 import { useCall } from "#web/lib/use-call.ts";
-import { useList } from "#web/lib/use-list.ts";
 import { CaseList } from "#web/trust/desk/case-list.tsx";
 import { CasePanel } from "#web/trust/desk/case-panel.tsx";
-import { keyOf, kindTexts } from "#web/trust/desk/case-texts.ts";
+import { keyOf } from "#web/trust/desk/case-texts.ts";
 import { CheckSummary } from "#web/trust/desk/job-case.tsx";
-import { type DeskCase, deskQuery } from "#web/trust/desk/queries.ts";
+import { useKindOptions, useLiveCases } from "#web/trust/desk/live-cases.ts";
+import { type DeskCase, deskCountQuery, deskQuery } from "#web/trust/desk/queries.ts";
 import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/display/guidance.tsx";
 import { Page } from "#web/ui/layout.tsx";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { FilterSelect } from "#web/ui/list/filter-select.tsx";
 import { Listing } from "#web/ui/list/listing.tsx";
 import { PageTitle } from "#web/ui/page-title.tsx";
 import "#web/trust/verifications/verifications.css";
+
+const CopiedPicture = lazyPart(
+  async () => (await import("#web/discovery/picture-matches/copied-pictures.tsx")).CopiedPicture,
+);
 
 const kindOf = (text: string | undefined): DeskKind | undefined => deskKinds.find((kind) => kind === text);
 
 export const Route = createFileRoute("/adminmaster/desk")({
   validateSearch: ({ kind }: { kind?: string }) => ({ ...(kind && { kind }) }),
   loaderDeps: ({ search }) => search,
-  loader: ({ context: { queries }, deps }) => prefetch(queries, [deskQuery(kindOf(deps.kind))]),
+  loader: ({ context: { queries }, deps }) => prefetch(queries, [deskQuery(kindOf(deps.kind)), deskCountQuery]),
   component: Desk,
 });
 
@@ -39,7 +44,8 @@ const focusCase = (waiting: DeskCase | undefined): void =>
 
 function Desk() {
   const { kind } = Route.useSearch();
-  const list = useList(deskQuery(kindOf(kind)));
+  const list = useLiveCases(kindOf(kind));
+  const kindOptions = useKindOptions();
   const take = useCall("desk.take");
   const [openKey, setOpenKey] = useState<string>();
   /** What takes the place of the settled case once the list is read again. */
@@ -73,12 +79,7 @@ function Desk() {
         title={t("Desk")}
         lead={t("What waits for a decision, earliest due first. J and K move through it, Enter opens and takes it.")}
       >
-        <FilterSelect
-          name="kind"
-          label={t("Kind")}
-          none={t("Everything")}
-          options={Object.fromEntries(deskKinds.map((each) => [each, t(kindTexts[each])]))}
-        />
+        <FilterSelect name="kind" label={t("Kind")} none={t("Everything")} options={kindOptions} />
       </PageTitle>
       {kind === "job" && <CheckSummary />}
       <Listing list={list} empty={<NothingWaits />}>
@@ -94,7 +95,13 @@ function Desk() {
             </div>
             {opened && (
               <aside aria-label={t("Case")}>
-                <CasePanel key={openKey} of={opened} settled={settled} close={() => setOpenKey(undefined)} />
+                <CasePanel
+                  key={openKey}
+                  of={opened}
+                  picture={(matchId) => <CopiedPicture of={{ matchId, settled }} />}
+                  settled={settled}
+                  close={() => setOpenKey(undefined)}
+                />
               </aside>
             )}
           </div>

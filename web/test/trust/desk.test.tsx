@@ -4,6 +4,7 @@ import type { RowOf } from "#web/lib/api-types.ts";
 import type { Answers } from "#web/test/network.ts";
 import { fields, leadsTo, openScreen, press, submit, type } from "#web/test/open-screen.tsx";
 import { work } from "#web/test/rows.ts";
+import { takenCasesQuery } from "#web/trust/desk/queries.ts";
 
 const waiting: RowOf<"desk.list"> = {
   ...{ kind: "report", subjectId: 4, about: "work", title: "A logo for our jars" },
@@ -24,6 +25,8 @@ const open = (answers: Answers = {}) =>
     "desk.list": [waiting, next],
     "reports.list": [report],
     "restrictions.list": [],
+    "desk.listTaken": [{ kind: "report", subjectId: 5, takenBy: "Ravi Iyer", isMine: false }],
+    "desk.count": [{ kind: "report", count: 2, overdueCount: 1 }],
     ...answers,
   });
 const caseOf = (key: string) => document.querySelector<HTMLElement>(`[data-case="${key}"]`);
@@ -116,6 +119,64 @@ describe("the desk", () => {
     await waitFor(() => expect(caseOf(`${kind}-4`)).not.toBeNull());
     fireEvent.click(caseOf(`${kind}-4`) ?? document.body);
     await waitFor(() => expect(leadsTo(words)).toBe(address));
+  });
+
+  it("shows within two seconds who has taken a case meanwhile, and how much waits of each kind", async () => {
+    await open({ "desk.listTaken": [{ kind: "report", subjectId: 4, takenBy: "Asha Rao", isMine: false }] });
+    await waitFor(() => expect(caseOf("report-4")?.textContent).toContain("Asha Rao looks into it"));
+    expect(caseOf("report-5")?.textContent).not.toContain("Ravi Iyer");
+    expect(takenCasesQuery.refetchInterval).toBeLessThan(2_000);
+    await has("Report (2)");
+  });
+
+  it("shows a signal with its accounts, and closes it with a word", async () => {
+    const requests = await open({
+      "desk.list": [{ ...waiting, kind: "signal", about: "infectedFile", title: "Eicar-Test", count: 1 }],
+      "desk.listTaken": [],
+      "signals.list": [
+        {
+          ...{ signalId: 4, kind: "infectedFile", title: "Eicar-Test", count: 2, workId: 7 },
+          foundAt: "2026-03-01T10:00:00.000Z",
+          accounts: [
+            {
+              ...{ accountId: 3, name: "Meera Nair", role: "freelancer", activeRestrictions: [] },
+              registeredAt: "2026-02-01T10:00:00.000Z",
+            },
+          ],
+        },
+      ],
+    });
+    await waitFor(() => expect(caseOf("signal-4")?.textContent).toContain("File with a virus: Eicar-Test"));
+    fireEvent.click(caseOf("signal-4") ?? document.body);
+    await has("Nothing follows from it automatically");
+    await has("2 files");
+    expect(leadsTo("See the account")).toBe("/adminmaster/account/3");
+    expect(leadsTo("See the work")).toBe("/adminmaster/postedwork/7");
+    press("It is dealt with");
+    await waitFor(() =>
+      expect(requests.find(({ call }) => call === "signals.close")?.input).toEqual({ signalId: 4, outcome: "handled" }),
+    );
+  });
+
+  it("shows a picture on two pages, and closes it without a question", async () => {
+    const requests = await open({
+      "desk.list": [{ ...waiting, kind: "picture", about: null, title: "Labels of a mill", count: 1 }],
+      "desk.listTaken": [],
+      "pictureMatches.list": [
+        {
+          ...{ matchId: 4, createdAt: "2026-03-01T10:00:00.000Z", accountId: 3, name: "Ravi Menon" },
+          ...{ title: "Labels of a mill", picture: "b.webp", activeRestrictions: [], otherAccountId: 2 },
+          ...{ otherName: "Meera Nair", otherTitle: "Labels of Kochi Spices", otherPicture: "a.webp" },
+        },
+      ],
+    });
+    await waitFor(() => expect(caseOf("picture-4")).not.toBeNull());
+    fireEvent.click(caseOf("picture-4") ?? document.body);
+    await has("Labels of Kochi Spices");
+    press("Close the entry");
+    await waitFor(() =>
+      expect(requests.find(({ call }) => call === "pictureMatches.close")?.input).toEqual({ matchId: 4 }),
+    );
   });
 
   it("does not take what another admin looks into", async () => {

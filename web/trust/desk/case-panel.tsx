@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { CompanyDecision } from "#web/identity/accounts/company-decision.tsx";
 import { companiesQuery } from "#web/identity/accounts/queries.ts";
 import { formatInstant } from "#web/lib/format.ts";
@@ -24,16 +24,19 @@ import { Listing, ShortList } from "#web/ui/list/listing.tsx";
 import { FileList } from "#web/ui/messages/file-list.tsx";
 import { Skeleton } from "#web/ui/state.tsx";
 
+const SignalCase = lazyPart(async () => (await import("#web/trust/signals/signal-case.tsx")).SignalCase);
 const TicketCasePanel = lazyPart(async () => (await import("#web/trust/tickets/ticket-case.tsx")).TicketCasePanel);
 
 interface Props {
   readonly of: DeskCase;
+  /** A picture on two pages, whose card belongs to a context that this one does not see. */
+  readonly picture: (matchId: number) => ReactNode;
   readonly settled: () => void;
   readonly close: () => void;
 }
 
 /** What a decision needs, beside the list. */
-export function CasePanel({ of: waiting, settled, close }: Props) {
+export function CasePanel({ of: waiting, picture, settled, close }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   const release = useCall("desk.release");
   // On a phone the panel is beneath the list: the focus brings it into view.
@@ -61,6 +64,10 @@ export function CasePanel({ of: waiting, settled, close }: Props) {
       )}
       {kind === "job" && <JobCase workId={subjectId} settled={settled} />}
       {(kind === "claim" || kind === "payoutRun" || kind === "unmatched") && <MoneyCase kind={kind} />}
+      {kind === "signal" && (
+        <SignalCase of={{ signalId: subjectId, settled }} placeholder={<Skeleton height="24rem" />} />
+      )}
+      {kind === "picture" && picture(subjectId)}
       {kind === "company" && <CompanyCase accountId={subjectId} close={close} />}
     </Stack>
   );

@@ -19,3 +19,12 @@ export const workCheckQuery = (workId: number) => allRowsQuery("workChecks.get",
 
 /** How long companies wait until a job is decided about. */
 export const checkSummaryQuery = allRowsQuery("workChecks.summary", {});
+
+/** How much waits of each kind. */
+export const deskCountQuery = allRowsQuery("desk.count", {});
+
+/** What others take is on the screen within two seconds. */
+const takenIntervalMs = 1_500;
+
+/** Who looks into what, while the screen is looked at. */
+export const takenCasesQuery = { ...allRowsQuery("desk.listTaken", {}), refetchInterval: takenIntervalMs };

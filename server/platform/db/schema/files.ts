@@ -23,6 +23,8 @@ export const files = pgTable(
     /** The account that sent it, if any; no reference, because the file may outlive the account. */
     uploaderId: integer(),
     attachedAt: instant(),
+    /** When a scanner has found nothing in it; null where none has looked. A picture is drawn again instead. */
+    scannedAt: instant(),
     createdAt: now(),
   },
   (t) => [

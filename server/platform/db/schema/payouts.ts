@@ -50,6 +50,8 @@ export const payoutAccounts = pgTable(
     kind: text({ enum: payoutAccountKinds }).notNull(),
     /** Encrypted with SECRET_KEY for the account; null once they are deleted, some time after it was replaced. */
     detailsSealed: text(),
+    /** The same for equal details, so that they are found on several accounts; null for accounts of older versions until a job sets it. */
+    detailsFingerprint: text(),
     /** The end of the account number or UPI id. */
     last4: text().notNull(),
     /** As the bank knows the holder. */
@@ -71,6 +73,7 @@ export const payoutAccounts = pgTable(
     uniqueIndex("payout_accounts_live").on(t.accountId).where(sql`${t.state} in (${live})`),
     index("payout_accounts_account").on(t.accountId, t.id),
     uniqueIndex("payout_accounts_linked").on(t.providerAccount).where(sql`${t.state} in (${live})`),
+    index("payout_accounts_fingerprint").on(t.detailsFingerprint).where(sql`${t.detailsSealed} is not null`),
     index("payout_accounts_waiting").on(t.usableFrom).where(sql`${t.state} = 'waiting'`),
     index("payout_accounts_ended").on(t.endedAt).where(sql`${t.detailsSealed} is not null`),
   ],
@@ -278,6 +281,9 @@ export const personalData: readonly TableRule[] = [
     erasure: keeps("payments"),
   },
   { table: payoutRuns, exports: own(by(payoutRuns.createdBy)), erasure: ofAdmins },
-  { table: payoutAccounts, ...personal(by(payoutAccounts.accountId), "details_sealed", "block_token_hash") },
+  {
+    table: payoutAccounts,
+    ...personal(by(payoutAccounts.accountId), "details_sealed", "details_fingerprint", "block_token_hash"),
+  },
   { table: payoutUpgrades, ...platform },
 ];
