@@ -35,6 +35,11 @@ export const refusals = {
     status: 409,
     detail: "The operator, a rate of this day or a statement is missing, or the day is not after today.",
   },
+  tax_options_incomplete: {
+    status: 409,
+    detail: "A statement or a rate of today is missing, or a statement says something else.",
+  },
+  tax_deposit_recorded: { status: 409, detail: "This challan of this day is recorded already." },
   tax_begun: { status: 409, detail: "Tax papers are made already." },
   tax_month_open: {
     status: 409,

@@ -1,12 +1,11 @@
 import { z } from "zod";
 import { id, pageInput } from "#contract/fields.ts";
 import { everyMember } from "#domain/member.ts";
-import { taxFiles, taxPaperKinds, taxPaperSides } from "#domain/money/tax-paper.ts";
+import { taxHeads } from "#domain/money/ledger.ts";
+import { taxFiles, taxPaperKinds, taxPaperSides, taxPeriodKinds } from "#domain/money/tax-paper.ts";
+import { month } from "./tax-withholding.ts";
 
 const managing = { method: "POST", by: ["admin"], needs: ["tax"] } as const;
-
-/** Its first day. */
-const month = z.string("please choose a month").regex(/^\d{4}-(0[1-9]|1[0-2])-01$/, "please choose a month");
 
 const sums = z.object({
   count: z.int(),
@@ -56,8 +55,9 @@ export const taxPapers = {
   "taxes.listMonths": {
     why: "The accountant closes a month by its papers and the ledger.",
     ...managing,
-    input: z.object({}),
+    input: z.object({ kind: z.enum(taxPeriodKinds, "please choose one").nullish() }),
     row: z.object({
+      /** The first day of it. */
       month: z.string(),
       /** Null while it is open. */
       closedAt: z.iso.datetime().nullable(),
@@ -70,9 +70,32 @@ export const taxPapers = {
       /** The tax of the fees that were booked in the month, and what the ledger has for it. */
       bookedPaise: z.int(),
       ledgerPaise: z.int(),
+      /** What freelancers supplied, and what was withheld of it, less what went back; and what the ledger has for that. */
+      supplies: z.object({
+        registeredPaise: z.int(),
+        otherPaise: z.int(),
+        returnedPaise: z.int(),
+        tcsPaise: z.int(),
+        ledgerTcsPaise: z.int(),
+        tdsBasePaise: z.int(),
+        tdsPaise: z.int(),
+        ledgerTdsPaise: z.int(),
+        /** The freelancers of whom tax was withheld at the higher rate. */
+        withoutPanCount: z.int(),
+      }),
+      deposits: z.array(
+        z.object({
+          depositId: z.int(),
+          head: z.enum(taxHeads),
+          amountPaise: z.int(),
+          challan: z.string(),
+          bsrCode: z.string().nullable(),
+          paidOn: z.string(),
+        }),
+      ),
     }),
     refuses: ["switched_off"],
-    note: "From the first taxed month on, the latest first.",
+    note: "From the first taxed month on, the latest first. By quarters of the tax year where `kind` is `quarter`.",
   },
   "taxes.closeMonth": {
     why: "No paper gets a date in a month whose returns are filed.",
@@ -89,8 +112,12 @@ export const taxPapers = {
     why: "The accountant files the returns of a month.",
     ...managing,
     method: "GET",
-    input: z.object({ month, file: z.enum(taxFiles, "please choose one") }),
+    input: z.object({
+      month,
+      kind: z.enum(taxPeriodKinds, "please choose one").nullish(),
+      file: z.enum(taxFiles, "please choose one"),
+    }),
     file: "text/csv",
-    note: "UTF-8 with a byte order mark. The name of a file of a month that is not closed says so. Amounts have two decimals, and no cell begins a formula.",
+    note: "UTF-8 with a byte order mark. Of the month that begins with `month`, or with `kind` `quarter` of three months. The name of a file of a period that is not closed says so. Amounts have two decimals, and no cell begins a formula.",
   },
 } as const;

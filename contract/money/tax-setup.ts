@@ -4,6 +4,8 @@ import { isTaxRate, maxTaxBps } from "#domain/money/tax.ts";
 import { isGstin, isPan, isTan, panOfGstin, stateCodes, taxNumberText } from "#domain/money/tax-numbers.ts";
 import { isPaperPrefix, isSac } from "#domain/money/tax-paper.ts";
 import { taxStatements } from "#domain/money/tax-statement.ts";
+import { tdsModels, tdsThresholds } from "#domain/money/withholding.ts";
+import { withholdingRateRow } from "./tax-withholding.ts";
 
 const missing = "please fill this field";
 
@@ -44,6 +46,12 @@ export const taxSetup = {
           confirmedOn: z.string(),
         }),
       ),
+      options: z.object({
+        tdsModel: z.enum(tdsModels),
+        tdsThreshold: z.enum(tdsThresholds),
+        collectsTcs: z.boolean(),
+      }),
+      withholdingRates: z.array(withholdingRateRow),
       /** The first day whose fees are taxed; null before it is switched on. */
       startsOn: z.string().nullable(),
     }),

@@ -6,6 +6,7 @@ import { isGstin, isPan, panOfGstin, stateCodes, taxNumberStatuses, taxNumberTex
 import { roles } from "#domain/role.ts";
 import { taxPapers } from "./tax-papers.ts";
 import { taxSetup } from "./tax-setup.ts";
+import { taxWithholding } from "./tax-withholding.ts";
 
 const missing = "please fill this field";
 const choose = "please choose one";
@@ -52,6 +53,8 @@ export const taxes = calls({
       panLast4: z.string().nullable(),
       /** Null before the first were saved. */
       status: z.enum(taxNumberStatuses).nullable(),
+      /** The percentage that is withheld of payments while the PAN is not checked; null where nothing is. */
+      withheldPercent: z.number().nullable(),
     }),
     note: "One row while the setting `tax` is `india`, and no row while it is `off`.",
   },
@@ -98,8 +101,8 @@ export const taxes = calls({
       role: z.enum(roles),
       name: z.string(),
       ...numbers,
-      /** Decrypted for the accountant, who looks it up on the portal. */
-      pan: z.string().nullable(),
+      /** The end of the PAN; `taxes.showPan` has the whole. */
+      panLast4: z.string().nullable(),
       /** Whether another account has the same PAN. */
       isPanShared: z.boolean(),
       status: z.enum(taxNumberStatuses),
@@ -128,4 +131,5 @@ export const taxes = calls({
   },
   ...taxSetup,
   ...taxPapers,
+  ...taxWithholding,
 });

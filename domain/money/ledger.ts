@@ -10,6 +10,8 @@ import type { ReturnBearer } from "./return.ts";
  * the freelancer bears it, or `platform_losses`.
  * `chargebacks` is what banks took back for companies, which is a loss of the platform until it is recovered.
  * `gst_payable` is the tax inside the fees, which the platform owes to the tax office.
+ * `tds_payable` and `tcs_payable` are what the platform withheld of what freelancers get, for the tax office, and `tax_paid` is what it has
+ * deposited there.
  * `tax_withheld` is what companies kept back of their payments and paid to the tax office, which the platform gets credited there.
  */
 export const ledgerAccounts = [
@@ -29,6 +31,9 @@ export const ledgerAccounts = [
   "chargebacks",
   "tax_withheld",
   "gst_payable",
+  "tds_payable",
+  "tcs_payable",
+  "tax_paid",
 ] as const;
 export type LedgerAccount = (typeof ledgerAccounts)[number];
 
@@ -38,7 +43,8 @@ export type LedgerAccount = (typeof ledgerAccounts)[number];
  * `return`: money that a freelancer gives back, or an admin refunds. `provider_fee`: what a payment provider has taken.
  * `chargeback`: money that the bank of a company took back, and its `recovery` from
  * what is still owed for the payment. `withheld`: what a company kept back of a payment as tax, and its mirror where the payment is reversed.
- * `tax`: the tax inside the fees of a payment or of a return, and its mirror where the payment is reversed, or where its bill is waived.
+ * `tax`: the tax inside the fees of a payment or of a return with what is withheld of the freelancer, and its mirror where the payment is
+ * reversed, or where its bill is waived. `tax_deposit`: tax that was paid to the tax office.
  */
 export const ledgerKinds = [
   "payment",
@@ -59,6 +65,7 @@ export const ledgerKinds = [
   "tax",
   "tax_reversed",
   "tax_waived",
+  "tax_deposit",
 ] as const;
 export type LedgerKind = (typeof ledgerKinds)[number];
 
@@ -257,13 +264,44 @@ interface Taxes {
   /** The tax inside the brokerage, and inside the fee of the company. */
   readonly freelancer: Paise;
   readonly company: Paise;
+  readonly withheld?: Withholding | undefined;
 }
 
-/** The tax inside the fees is no income: it is owed to the tax office. */
-export const postingsOfTax = ({ freelancer, company }: Taxes): readonly Posting[] => [
+interface Withholding {
+  readonly freelancer: number;
+  /** What the tax is taken of: what is owed to the freelancer, or where the company paid directly, the bill. */
+  readonly from: "freelancer_payable" | "fees_due";
+  readonly tds: Paise;
+  readonly tcs: Paise;
+}
+
+/** The tax inside the fees is no income, and what is withheld of the freelancer is owed no more: both are owed to the tax office. */
+export const postingsOfTax = ({ freelancer, company, withheld }: Taxes): readonly Posting[] => [
   { account: "brokerage", party: null, amount: freelancer },
   ...feeLine(company),
+  ...(withheld ? [{ account: withheld.from, party: withheld.freelancer, amount: withheld.tds + withheld.tcs }] : []),
   { account: "gst_payable", party: null, amount: 0 - freelancer - company },
+  ...(withheld
+    ? ([
+        { account: "tds_payable", party: null, amount: credit(withheld.tds) },
+        { account: "tcs_payable", party: null, amount: credit(withheld.tcs) },
+      ] as const)
+    : []),
+];
+
+/** The accounts of what the platform owes to the tax office, by the head of a deposit. */
+export const taxHeadAccounts = {
+  tds: "tds_payable",
+  tcs: "tcs_payable",
+  gst: "gst_payable",
+} as const satisfies Readonly<Record<string, LedgerAccount>>;
+export const taxHeads = ["tds", "tcs", "gst"] as const satisfies readonly (keyof typeof taxHeadAccounts)[];
+export type TaxHead = (typeof taxHeads)[number];
+
+/** What was paid to the tax office is owed to it no more. */
+export const postingsOfTaxDeposit = (head: TaxHead, amount: Paise): readonly Posting[] => [
+  { account: taxHeadAccounts[head], party: null, amount },
+  { account: "tax_paid", party: null, amount: credit(amount) },
 ];
 
 /** Avoids -0, which `Object.is` and tests distinguish from 0. */

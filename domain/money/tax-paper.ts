@@ -54,9 +54,39 @@ export const taxFiles = [
   "gstr1-cdnur",
   "gstr1-hsn",
   "gstr1-docs",
+  "gstr8",
+  "tds-140",
+  "ledger",
 ] as const;
 export type TaxFile = (typeof taxFiles)[number];
 
-/** The name of such a file, which says where its month may still change. */
-export const taxFileName = (file: TaxFile, month: string, isClosed: boolean): string =>
-  `${file}-${month.slice(0, 7)}${isClosed ? "" : "-open"}.csv`;
+/** What the accountant files at once: a month, or for the statement of what was withheld a quarter, which begins in April, July, October or January. */
+export const taxPeriodKinds = ["month", "quarter"] as const;
+export type TaxPeriodKind = (typeof taxPeriodKinds)[number];
+
+interface FiledPeriod {
+  /** Its first day. */
+  readonly month: string;
+  readonly kind: TaxPeriodKind;
+}
+
+const monthsOfPeriod: Readonly<Record<TaxPeriodKind, number>> = { month: 1, quarter: 3 };
+
+/** The first day after a period. */
+export function periodEnd({ month, kind }: FiledPeriod): string {
+  const [year = 0, number = 1] = month.split("-").map(Number);
+  const months = year * 12 + number - 1 + monthsOfPeriod[kind];
+  return `${Math.floor(months / 12)}-${String((months % 12) + 1).padStart(2, "0")}-01`;
+}
+
+/** The year and the month, or the quarter of the tax year: 2026-27-Q3. */
+export function periodName({ month, kind }: FiledPeriod): string {
+  if (kind === "month") return month.slice(0, 7);
+  const year = financialYearOf(month);
+  const quarter = Math.floor(((Number(month.slice(5, 7)) + 8) % 12) / 3) + 1;
+  return `20${year.slice(0, 2)}-${year.slice(2)}-Q${quarter}`;
+}
+
+/** The name of such a file, which says where its period may still change. */
+export const taxFileName = (file: TaxFile, period: FiledPeriod, isClosed: boolean): string =>
+  `${file}-${periodName(period)}${isClosed ? "" : "-open"}.csv`;

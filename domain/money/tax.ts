@@ -73,9 +73,16 @@ interface DatedRate {
 export const rateOn = (rates: readonly DatedRate[], day: string): BasisPoints | undefined =>
   rates.filter(({ fromDay }) => fromDay <= day).toSorted((a, b) => b.fromDay.localeCompare(a.fromDay))[0]?.bps;
 
-/** The years of GST begin on 1 April: 2627 is 2026-27. */
-export function financialYearOf(day: string): string {
+const firstYearOf = (day: string): number => {
   const [year = 0, month = 0] = day.split("-").map(Number);
-  const first = month >= 4 ? year : year - 1;
+  return month >= 4 ? year : year - 1;
+};
+
+/** The first day of the year of a day. */
+export const firstDayOfYear = (day: string): string => `${firstYearOf(day)}-04-01`;
+
+/** The years of taxes begin on 1 April: 2627 is 2026-27. */
+export function financialYearOf(day: string): string {
+  const first = firstYearOf(day);
   return `${String(first).slice(-2)}${String(first + 1).slice(-2)}`;
 }

@@ -45,6 +45,7 @@ import { personalData as reconciliationData } from "#server/platform/db/schema/r
 import { personalData as returnsData } from "#server/platform/db/schema/returns.ts";
 import { personalData as taxPapersData } from "#server/platform/db/schema/tax-papers.ts";
 import { personalData as taxesData } from "#server/platform/db/schema/taxes.ts";
+import { personalData as withholdingData } from "#server/platform/db/schema/withholding.ts";
 
 export const moneyContext = defineContext({
   contract: moneyContract,
@@ -100,6 +101,7 @@ export const moneyContext = defineContext({
     returnsData,
     taxesData,
     taxPapersData,
+    withholdingData,
     chargebacksData,
     reconciliationData,
     debtsData,

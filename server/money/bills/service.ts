@@ -20,12 +20,14 @@ interface DirectPayment {
   readonly brokerage: Paise;
   readonly net: Paise;
   readonly clientFee: Paise;
+  /** The tax that the platform pays for the freelancer, because it holds no money of which it could be withheld. */
+  readonly tds: Paise;
 }
 
-/** Books that a payment went to the freelancer, and bills both fees in the transaction of the payment. */
+/** Books that a payment went to the freelancer, and bills both fees and the tax in the transaction of the payment. */
 export async function billDirectPayment(db: Db, services: Services, payment: DirectPayment): Promise<void> {
   const { requestId } = payment;
-  const amount = billedFees(payment);
+  const amount = paise(billedFees(payment) + payment.tds);
   const billId = await bookDirectPayment(db, payment);
   if (billId !== undefined) await notifyDebtor(db, services, "create", { billId, requestId, amount, note: "" });
 }

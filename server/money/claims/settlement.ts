@@ -8,7 +8,7 @@ import { closeMilestone } from "#server/money/payments/milestone-closing.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import type { Services } from "#server/platform/http/services.ts";
 
-type SettlementServices = Pick<Services, "platformSettings"> & Parameters<typeof notifyOfClaim>[1];
+type SettlementServices = Pick<Services, "platformSettings" | "taxSeal"> & Parameters<typeof notifyOfClaim>[1];
 
 interface Settlement {
   readonly move: "agree" | "silent" | "rule";

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 
 /**
- * A payment that went directly to the freelancer has one bill of its fees and is booked as that says, other payments have none. A refund
+ * A payment that went directly to the freelancer has one bill of its fees and of its tax, and is booked as that says, other payments have none. A refund
  * that a freelancer owes has one bill, and open bills are what the ledger shows as due.
  */
 export const billsOtherwise: SQL = sql`select concat('payment ', p.id, ' of freelancer ', r.freelancer_id, case when o.id is null then ' was not' else ' was' end,
@@ -10,12 +10,13 @@ export const billsOtherwise: SQL = sql`select concat('payment ', p.id, ' of free
   inner join work_requests r on r.id = p.request_id
   left join payment_orders o on o.id = p.order_id and o.provider = 'direct' and p.reversed_at is null
   left join fee_bills b on b.payment_id = p.id and b.return_id is null
+  left join tax_supplies s on s.payment_id = p.id and s.kind = 'supply'
   left join lateral (
     select string_agg(concat_ws(' ', e.kind, l.account, l.party, l.amount), ', ' order by e.kind, l.line) as lines
     from ledger_entries e inner join ledger_postings l on l.entry_id = e.id
     where e.payment_id = p.id and e.kind in ('direct', 'fee_paid', 'fee_waived')
   ) booked on true
-  where (o.id is null and b.id is not null) or (o.id is not null and b.amount is distinct from nullif(p.brokerage + p.client_fee, 0))
+  where (o.id is null and b.id is not null) or (o.id is not null and b.amount is distinct from nullif(p.brokerage + p.client_fee + coalesce(s.tds, 0), 0))
     or booked.lines is distinct from case when o.id is not null then
       concat('direct freelancer_payable ', r.freelancer_id, ' ', p.net, ', direct fees_due ', r.freelancer_id, ' ', p.brokerage + p.client_fee,
         ', direct paid_out ', r.freelancer_id, ' ', -p.cost - p.client_fee)

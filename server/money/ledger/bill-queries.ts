@@ -10,15 +10,20 @@ interface DirectPayment {
   readonly brokerage: Paise;
   readonly net: Paise;
   readonly clientFee: Paise;
+  /** The tax of the freelancer, which is booked by itself. */
+  readonly tds: Paise;
 }
 
 /**
- * Books that a payment went to the freelancer, and bills both fees, in the transaction of the payment. Returns the bill; undefined
- * without a fee.
+ * Books that a payment went to the freelancer, and bills both fees and the tax, in the transaction of the payment. Returns the bill; undefined
+ * where nothing is owed.
  */
-export async function bookDirectPayment(db: Db, { requestId, ...parts }: DirectPayment): Promise<number | undefined> {
+export async function bookDirectPayment(
+  db: Db,
+  { requestId, tds, ...parts }: DirectPayment,
+): Promise<number | undefined> {
   const { freelancer } = parts;
-  const amount = billedFees(parts);
+  const amount = billedFees(parts) + tds;
   const postings = JSON.stringify(postingsOfDirectPayment(parts));
   const { rows } = await db.execute<{ billId: number }>(sql`
     with payment as (

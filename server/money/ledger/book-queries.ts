@@ -55,7 +55,7 @@ export async function listBalances(db: Db, period: Period) {
 
 /**
  * Who has the money that an entry moves: of a payment and all that follows from it the provider that took it. A bill is paid to the
- * bank of the platform.
+ * bank of the platform, and taxes are paid from it.
  */
 const subjects = sql`
   ledger_entries e
@@ -67,7 +67,7 @@ const subjects = sql`
   left join payments on payments.id = coalesce(e.payment_id, returns.payment_id, chargebacks.payment_id)
   left join payment_orders orders on orders.id = coalesce(e.order_id, unmatched.order_id, payments.order_id)`;
 
-const holder = sql`case e.kind when 'fee_paid' then 'manual' else coalesce(
+const holder = sql`case when e.kind in ('fee_paid', 'tax_deposit') then 'manual' else coalesce(
   payments.source, orders.provider, unmatched.provider, payouts.source, movement.provider, chargebacks.provider) end`;
 
 interface Cash extends Record<string, unknown> {

@@ -266,7 +266,12 @@ export const moneyInvariants: readonly Invariant[] = [
     sql: taxSeriesOtherwise,
   },
   { name: "T2", sentence: "each taxed fee has its paper within an hour", sql: taxPapersMissing },
-  { name: "T3", sentence: "the tax of the fees is what the ledger owes to the tax office", sql: taxBookedOtherwise },
+  {
+    name: "T3",
+    sentence:
+      "the tax of the fees and what was withheld are what the ledger owes to the tax office, per payment, month and head",
+    sql: taxBookedOtherwise,
+  },
   { name: "T4", sentence: "credit notes never exceed their invoice", sql: taxCreditsOtherwise },
   { name: "T5", sentence: "a closed month of taxes does not change", sql: taxPeriodsOtherwise },
   { name: "M1", sentence: "the price of a funded request is that of its milestones", sql: pricesOtherThanPlanned },

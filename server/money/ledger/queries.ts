@@ -272,6 +272,7 @@ interface NewEntry {
   readonly payoutId?: string;
   readonly returnId?: number;
   readonly chargebackId?: number;
+  readonly depositId?: number;
   /** The account that the money belongs to, where that is known. */
   readonly owner: number | null;
   readonly postings: readonly Posting[];
@@ -287,13 +288,14 @@ export async function insertEntry(db: Db, entry: NewEntry): Promise<void> {
     payoutId = null,
     returnId = null,
     chargebackId = null,
+    depositId = null,
     owner,
     postings,
   } = entry;
   await db.execute(sql`
     with entry as (
-      insert into ledger_entries (kind, payment_id, order_id, unmatched_id, payout_id, return_id, chargeback_id, demo)
-      select ${kind}, ${paymentId}::int, ${orderId}::int, ${unmatchedId}::int, ${payoutId}::uuid, ${returnId}::int, ${chargebackId}::int,
+      insert into ledger_entries (kind, payment_id, order_id, unmatched_id, payout_id, return_id, chargeback_id, deposit_id, demo)
+      select ${kind}, ${paymentId}::int, ${orderId}::int, ${unmatchedId}::int, ${payoutId}::uuid, ${returnId}::int, ${chargebackId}::int, ${depositId}::int,
         exists (select from accounts where id = ${owner}::int and demo)
           or exists (select from payouts where id = ${payoutId}::uuid and demo)
           or exists (select from ledger_entries where payment_id = ${paymentId}::int and kind = 'payment' and demo)
@@ -369,6 +371,7 @@ export async function deleteDemoEntries(tx: Db): Promise<void> {
   );
   await tx.execute(sql`delete from tax_lines where kind = 'credit' and payment_id in (${demoPayments})`);
   await tx.execute(sql`delete from tax_lines where payment_id in (${demoPayments})`);
+  await tx.execute(sql`delete from tax_supplies where payment_id in (${demoPayments})`);
   const demoEntries = tx.select({ id: ledgerEntries.id }).from(ledgerEntries).where(eq(ledgerEntries.demo, true));
   await tx.delete(ledgerPostings).where(sql`${ledgerPostings.entryId} in ${demoEntries}`);
   await tx.delete(ledgerEntries).where(eq(ledgerEntries.demo, true));

@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 
 /**
  * A return is booked once, as it was made and by who bears it, of a payment that counts, and has no more of its fees than its price. What
- * is owed for a payment is its net without what the freelancer gave back, and recovered after a chargeback.
+ * is owed for a payment is its net without what the freelancer gave back, what was withheld as tax, and recovered after a chargeback.
  */
 export const returnsBookedOtherwise: SQL = sql`select concat('return ', t.id, ' is booked as ', coalesce(booked.lines, 'nothing'))
   from returns t
@@ -29,11 +29,14 @@ export const returnsBookedOtherwise: SQL = sql`select concat('return ', t.id, ' 
     or sum(t.amount) > p.cost or sum(t.brokerage) > p.brokerage or sum(t.net) > p.net
   union all
   select concat('payable ', pa.id, ' of ', pa.amount, ' is ', pa.status, ', and ', p.net, ' were paid and ', less.returned, ' returned',
-    case when less.recovered > 0 then concat(' and ', less.recovered, ' recovered') end)
+    case when less.recovered > 0 then concat(' and ', less.recovered, ' recovered') end,
+    case when less.withheld > 0 then concat(' and ', less.withheld, ' withheld') end)
   from payables pa inner join payments p on p.id = pa.payment_id
   inner join lateral (
     select (select coalesce(sum(net), 0) from returns where payment_id = p.id and bearer = 'freelancer') as returned,
-      (select coalesce(sum(recovered), 0) from chargebacks where payment_id = p.id) as recovered
-  ) less on less.returned + less.recovered > 0
-  where pa.amount <> p.net - less.returned - less.recovered
-    and (pa.status <> 'cancelled' or less.returned + less.recovered <> p.net)`;
+      (select coalesce(sum(recovered), 0) from chargebacks where payment_id = p.id) as recovered,
+      (select coalesce(sum(case kind when 'supply' then 1 else -1 end * (tds + tcs_cgst + tcs_sgst + tcs_igst)), 0)
+        from tax_supplies where payment_id = p.id and pa.source <> 'direct') as withheld
+  ) less on less.returned + less.recovered + less.withheld > 0
+  where pa.amount <> p.net - less.returned - less.recovered - less.withheld
+    and (pa.status <> 'cancelled' or less.returned + less.recovered + less.withheld <> p.net)`;

@@ -19,6 +19,56 @@ export const taxSeriesOtherwise: SQL = sql`select concat('series ', s.prefix, s.
 export const taxPapersMissing: SQL = sql`select concat('line ', l.id, ' of ', l.written_at, ' has no paper') from tax_lines l
   where l.written_at < now() - interval '1 hour' and not exists (select from tax_papers p where p.line_id = l.id)`;
 
+const sign = sql`case s.kind when 'supply' then 1 else -1 end`;
+const tcsOf = sql`(s.tcs_cgst + s.tcs_sgst + s.tcs_igst)`;
+
+/** What was withheld of a payment, as TDS and as TCS, is what the ledger owes for it, and a year has what was withheld in it. */
+const withheldOtherwise = sql`select concat('payment ', coalesce(held.payment_id, booked.payment_id), ' has withheld ', coalesce(held.tds, 0), ' and ', coalesce(held.tcs, 0),
+    ', and booked is ', coalesce(booked.tds, 0), ' and ', coalesce(booked.tcs, 0))
+  from (
+    select s.payment_id, sum(${sign} * s.tds) as tds, sum(${sign} * ${tcsOf}) as tcs from tax_supplies s group by s.payment_id
+  ) held
+  full join (
+    select coalesce(e.payment_id, t.payment_id) as payment_id, -coalesce(sum(p.amount) filter (where p.account = 'tds_payable'), 0) as tds,
+      -coalesce(sum(p.amount) filter (where p.account = 'tcs_payable'), 0) as tcs
+    from ledger_postings p inner join ledger_entries e on e.id = p.entry_id left join returns t on t.id = e.return_id
+    where p.account in ('tds_payable', 'tcs_payable') and e.kind <> 'tax_deposit' group by 1
+  ) booked using (payment_id)
+  where coalesce(held.tds, 0) <> coalesce(booked.tds, 0) or coalesce(held.tcs, 0) <> coalesce(booked.tcs, 0)
+  union all
+  select concat('of year ', year, ' account ', account_id, ' has ', y.withheld, ' withheld, and its payments ', coalesce(held.tds, 0))
+  from tax_years y
+  left join (
+    select s.account_id, to_char(p.paid_at - interval '3 months', 'YY') || to_char(p.paid_at + interval '9 months', 'YY') as year, sum(${sign} * s.tds) as tds
+    from tax_supplies s inner join payments p on p.id = s.payment_id group by 1, 2
+  ) held using (account_id, year)
+  where y.withheld <> coalesce(held.tds, 0)`;
+
+/** Per month and head, the lines and the supplies are what the ledger has. */
+const monthsOtherwise = sql`select concat('in ', to_char(month, 'YYYY-MM'), ' the ', head, ' is ', coalesce(written.tax, 0), ', and booked is ', coalesce(booked.tax, 0))
+  from (
+    select date_trunc('month', day) as month, head, sum(tax) as tax from (
+      select l.day, 'gst_payable' as head, case l.kind when 'invoice' then 1 else -1 end * (l.cgst + l.sgst + l.igst) as tax from tax_lines l
+      union all select s.day, 'tds_payable', ${sign} * s.tds from tax_supplies s
+      union all select s.day, 'tcs_payable', ${sign} * ${tcsOf} from tax_supplies s
+    ) parts group by 1, 2
+  ) written
+  full join (
+    select date_trunc('month', e.booked_at::date) as month, p.account::text as head, -sum(p.amount) as tax
+    from ledger_postings p inner join ledger_entries e on e.id = p.entry_id
+    where p.account in ('gst_payable', 'tds_payable', 'tcs_payable') and e.kind <> 'tax_deposit' group by 1, 2
+  ) booked using (month, head)
+  where coalesce(written.tax, 0) <> coalesce(booked.tax, 0)`;
+
+/** A deposit is booked once, as it was recorded. */
+const depositsOtherwise = sql`select concat('deposit ', d.id, ' of ', d.amount, ' is booked as ', coalesce(booked.lines, 'nothing'))
+  from tax_deposits d
+  left join lateral (
+    select string_agg(concat_ws(' ', e.kind, l.account, l.amount), ', ' order by l.line) as lines
+    from ledger_entries e inner join ledger_postings l on l.entry_id = e.id where e.deposit_id = d.id
+  ) booked on true
+  where booked.lines is distinct from concat('tax_deposit ', d.head, '_payable ', d.amount, ', tax_deposit tax_paid ', -d.amount)`;
+
 /** The tax of the lines of a payment is what the ledger owes to the tax office for it, and each entry has its lines. */
 export const taxBookedOtherwise: SQL = sql`select concat('payment ', coalesce(lines.payment_id, booked.payment_id), ' has tax of ', coalesce(lines.tax, 0), ', and booked is ', coalesce(booked.tax, 0))
   from (
@@ -33,7 +83,13 @@ export const taxBookedOtherwise: SQL = sql`select concat('payment ', coalesce(li
   union all
   select concat('entry ', e.id, ' of ', e.kind, ' takes ', sum(l.amount), ' of what was earned') from ledger_entries e
   inner join ledger_postings l on l.entry_id = e.id and l.account in ('brokerage', 'client_fees', 'gst_payable')
-  where e.kind in ('tax', 'tax_reversed') group by e.id having sum(l.amount) <> 0`;
+  where e.kind in ('tax', 'tax_reversed') group by e.id having sum(l.amount) <> 0
+  union all
+  ${withheldOtherwise}
+  union all
+  ${monthsOtherwise}
+  union all
+  ${depositsOtherwise}`;
 
 /** Credits never exceed their invoice, in no part of it. */
 export const taxCreditsOtherwise: SQL = sql`select concat('invoice ', i.id, ' of ', i.fee, ' has credits of ', sum(c.fee))
@@ -50,4 +106,11 @@ export const taxPeriodsOtherwise: SQL = sql`select concat('month ', t.month, ' w
       'credits', coalesce(sum(l.fee) filter (where l.kind = 'credit'), 0), 'creditCount', count(*) filter (where l.kind = 'credit')) as totals
     from tax_papers p inner join tax_lines l on l.id = p.line_id
     where p.day >= t.month and p.day < t.month + interval '1 month'
-  ) now_has where now_has.totals <> t.totals`;
+  ) now_has where now_has.totals <> t.totals
+  union all
+  select concat('month ', t.month, ' was closed with ', t.withheld, ' withheld, and has ', now_has.withheld)
+  from tax_periods t
+  cross join lateral (
+    select jsonb_build_object('tds', coalesce(sum(${sign} * s.tds), 0), 'tcs', coalesce(sum(${sign} * ${tcsOf}), 0)) as withheld
+    from tax_supplies s where s.day >= t.month and s.day < t.month + interval '1 month' and not s.is_test
+  ) now_has where t.withheld is not null and now_has.withheld <> t.withheld`;

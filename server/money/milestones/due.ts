@@ -24,7 +24,8 @@ import type { Db } from "#server/platform/db/connect.ts";
 import type { Services } from "#server/platform/http/services.ts";
 import { processDueRows } from "#server/platform/jobs/due-rows.ts";
 
-type DueServices = Pick<Services, "db" | "log" | "platformSettings"> & Parameters<typeof notifyOfMilestone>[1];
+type DueServices = Pick<Services, "db" | "log" | "platformSettings" | "taxSeal"> &
+  Parameters<typeof notifyOfMilestone>[1];
 
 const batch = 200;
 

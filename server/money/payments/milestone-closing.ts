@@ -33,7 +33,7 @@ interface ClosingNote extends Omit<MoveNote, "released" | "holdDays"> {
   readonly amount?: Paise;
 }
 
-type CloseServices = Pick<Services, "platformSettings">;
+type CloseServices = Pick<Services, "platformSettings" | "taxSeal">;
 
 /**
  * Closes a milestone that is locked: releases its money to the freelancer, or refunds it to the company, and moves the request where it

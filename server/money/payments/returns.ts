@@ -97,7 +97,8 @@ export async function recordReturnOf(
   const id = await insertReturn(tx, { paymentId, ...parts, clientFee, orderId, ...(refund && { refund }) });
   if (typeof taken === "object" && net > 0) await insertReversal(tx, { ...taken, amount: net, returnId: id });
   await bookReturn(tx, { id, company, freelancer, ...parts, clientFee });
-  await bookTaxOfReturn(tx, services, { id, paymentId, brokerage: parts.brokerage, clientFee });
+  const { brokerage, bearer } = parts;
+  await bookTaxOfReturn(tx, services, { id, paymentId, amount, brokerage, clientFee, bearer });
   return { id, ...parts, clientFee, refund: paise(amount + clientFee), orderId };
 }
 

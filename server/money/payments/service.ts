@@ -221,13 +221,14 @@ export async function book(
     hold: payoutHoldOf(services.platformSettings.current()),
     ...(order && { order }),
   });
-  await bookTaxOfPayment(db, services, { requestId, company, freelancer, ...parts });
+  const withheld = await bookTaxOfPayment(db, services, { requestId, company, freelancer, ...parts });
   // The platform pays a settled debt, so there is no payment of the company to verify.
   if (move !== "settle") await verifyPayment(db, company, source);
   const { before, after } = statusesOf(move);
   const audited = { ...after, ...splitInRupees(cost, fee), ...auditedFee(clientFee) };
   await recordAudit(db, { id: requestId, before, after: audited });
   await notifyParties(db, services, move, { request, requestId, by: actor.role });
-  if (isDirect(source)) await billDirectPayment(db, services, { requestId, freelancer, ...parts });
+  if (isDirect(source))
+    await billDirectPayment(db, services, { requestId, freelancer, ...parts, tds: withheld?.tds ?? paise(0) });
   return "done";
 }

@@ -1,13 +1,28 @@
 import { sql } from "drizzle-orm";
 import type { StateCode } from "#domain/money/tax-numbers.ts";
 import type { TaxPaperSide } from "#domain/money/tax-paper.ts";
+import type { TdsModel, TdsThreshold } from "#domain/money/withholding.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import { taxLines } from "#server/platform/db/schema/tax-papers.ts";
 
 /** What the tax of a payment is computed by. */
-interface PaymentTerms extends Record<string, unknown> {
+export interface PaymentTerms extends Record<string, unknown> {
   readonly paymentId: number;
   readonly day: string;
+  readonly cost: number;
+  readonly net: number;
+  /** Whether it was paid to the freelancer, so that the platform holds nothing of it. */
+  readonly isDirect: boolean;
+  /** Whether a buyer has paid: the platform pays a debt in place of a company without an order, and nobody pays in a test. */
+  readonly isSale: boolean;
+  readonly tdsModel: TdsModel;
+  readonly tdsThreshold: TdsThreshold;
+  readonly collectsTcs: boolean;
+  /** The checked PAN of the freelancer. */
+  readonly panSealed: string | null;
+  readonly panFingerprint: string | null;
+  readonly panLast4: string | null;
+  readonly legalName: string;
   readonly isTest: boolean;
   readonly rateBps: number;
   readonly operatorState: StateCode;
@@ -39,12 +54,18 @@ export async function termsOfPayment(tx: Db, payment: Payment): Promise<PaymentT
   const { requestId, milestoneId = null, freelancer, company } = payment;
   const { rows } = await tx.execute<PaymentTerms>(sql`
     select p.id as "paymentId", p.paid_at::date::text as day, e.demo or coalesce(p.source = 'sandbox', false) as "isTest",
+      p.cost::float8 as cost, p.net::float8 as net, coalesce(p.source = 'direct', false) as "isDirect",
+      p.order_id is not null and not (e.demo or coalesce(p.source = 'sandbox', false)) as "isSale",
+      o.tds_model as "tdsModel", o.tds_threshold as "tdsThreshold", o.collects_tcs as "collectsTcs",
+      who.pan_sealed as "panSealed", who.pan_fingerprint as "panFingerprint", who.pan_last4 as "panLast4",
+      coalesce(who.legal_name, (select name from accounts where id = ${freelancer})) as "legalName",
       rate.bps as "rateBps", o.state_code as "operatorState",
       ${gstinOf(freelancer)} as "freelancerGstin", ${gstinOf(company)} as "companyGstin",
       ${stateOf(freelancer, "freelancers")} as "freelancerState", ${stateOf(company, "companies")} as "companyState"
     from payments p
     inner join ledger_entries e on e.payment_id = p.id and e.kind = 'payment'
     inner join tax_operator o on o.starts_on <= p.paid_at::date
+    left join tax_people who on who.account_id = ${freelancer} and who.status = 'checked'
     inner join lateral (
       select bps from tax_rates where from_day <= p.paid_at::date order by from_day desc limit 1) rate on true
     where p.request_id = ${requestId} and p.reversed_at is null and p.milestone_id is not distinct from ${milestoneId}::int`);

@@ -1,10 +1,18 @@
 import { type LedgerKind, type Posting, postingsOfTax } from "#domain/money/ledger.ts";
+import type { ReturnBearer } from "#domain/money/return.ts";
 import { placeOfSupply, splitCredit, splitFee, type TaxSplit, taxOf } from "#domain/money/tax.ts";
 import type { TaxPaperSide } from "#domain/money/tax-paper.ts";
 import { type Paise, paise } from "#domain/money.ts";
 import { insertEntry } from "#server/money/ledger/queries.ts";
 import { insertLines, invoicesOfPayment, termsOfPayment } from "#server/money/taxes/booking-queries.ts";
 import { isTaxOn, type TaxSwitch } from "#server/money/taxes/people.ts";
+import {
+  type PanReader,
+  reverseWithholding,
+  type Withheld,
+  withholdFromPayment,
+  withholdFromReturn,
+} from "#server/money/taxes/withholding.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 
 type Sides<T> = Readonly<Record<TaxPaperSide, T>>;
@@ -18,11 +26,18 @@ interface TaxedPayment {
   readonly clientFee: Paise;
 }
 
-/** Books the tax inside the fees of a payment, after the payment and in its transaction, and writes what its invoices are made of. */
-export async function bookTaxOfPayment(tx: Db, services: TaxSwitch, payment: TaxedPayment): Promise<void> {
-  if (!isTaxOn(services)) return;
+/**
+ * Books the tax inside the fees of a payment and what is withheld of the freelancer, after the payment and in its transaction, and writes
+ * what its invoices are made of. Returns what is withheld.
+ */
+export async function bookTaxOfPayment(
+  tx: Db,
+  services: TaxSwitch & PanReader,
+  payment: TaxedPayment,
+): Promise<Withheld | undefined> {
+  if (!isTaxOn(services)) return undefined;
   const terms = await termsOfPayment(tx, payment);
-  if (!terms) return;
+  if (!terms) return undefined;
   const { paymentId, day, isTest, rateBps, operatorState } = terms;
   const lineOf = (side: TaxPaperSide, accountId: number, fee: Paise) => {
     const place = placeOfSupply(terms[`${side}State`], operatorState);
@@ -34,31 +49,45 @@ export async function bookTaxOfPayment(tx: Db, services: TaxSwitch, payment: Tax
     lineOf("freelancer", payment.freelancer, payment.brokerage),
     lineOf("company", payment.company, payment.clientFee),
   ].filter(({ fee }) => fee > 0);
-  await book(tx, { kind: "tax", paymentId }, lines, postingsOfTax(taxBySide(lines)));
+  const withheld = await withholdFromPayment(tx, services, terms, payment.freelancer);
+  await book(tx, { kind: "tax", paymentId }, lines, postingsOfTax({ ...taxBySide(lines), withheld }));
+  return withheld;
 }
 
 interface TaxedReturn {
   readonly id: number;
   readonly paymentId: number;
+  readonly amount: Paise;
   readonly brokerage: Paise;
   readonly clientFee: Paise;
+  readonly bearer: ReturnBearer;
 }
 
 /** Books what of the tax goes back with a return. A payment of before the first taxed day has no invoice, so nothing does. */
 export async function bookTaxOfReturn(
   tx: Db,
   services: TaxSwitch,
-  { id, paymentId, ...fees }: TaxedReturn,
+  { id, paymentId, amount, bearer, ...fees }: TaxedReturn,
 ): Promise<void> {
+  if (!isTaxOn(services)) return;
   const parts: Sides<Paise> = { freelancer: fees.brokerage, company: fees.clientFee };
   const lines = await creditsOf(tx, services, { paymentId, returnId: id, partOf: ({ side }) => parts[side] });
-  await book(tx, { kind: "tax", returnId: id }, lines, mirrored(postingsOfTax(taxBySide(lines))));
+  const isOfFreelancer = bearer === "freelancer" || bearer === "debt";
+  const withheld = await withholdFromReturn(tx, { id, paymentId, amount, isOfFreelancer });
+  await book(tx, { kind: "tax", returnId: id }, lines, mirrored(postingsOfTax({ ...taxBySide(lines), withheld })));
 }
 
 /** Books that all tax of a payment is owed no more, because the payment was recorded by mistake. */
 export async function bookTaxReversal(tx: Db, services: TaxSwitch, paymentId: number): Promise<void> {
+  if (!isTaxOn(services)) return;
   const lines = await creditsOf(tx, services, { paymentId, partOf: restOf });
-  await book(tx, { kind: "tax_reversed", paymentId }, lines, mirrored(postingsOfTax(taxBySide(lines))));
+  const withheld = await reverseWithholding(tx, paymentId);
+  await book(
+    tx,
+    { kind: "tax_reversed", paymentId },
+    lines,
+    mirrored(postingsOfTax({ ...taxBySide(lines), withheld })),
+  );
 }
 
 /** The fees of a bill that is waived are paid by nobody: their tax is owed no more, and the platform loses only what is left. */
@@ -117,8 +146,7 @@ interface Subject {
 
 /** A fee too small to hold a paisa of tax has a paper, and no entry. */
 async function book(tx: Db, subject: Subject, lines: readonly Line[], all: readonly Posting[]): Promise<void> {
-  if (lines.length === 0) return;
   const postings = all.filter(({ amount }) => amount !== 0);
   if (postings.length > 0) await insertEntry(tx, { ...subject, owner: null, postings });
-  await insertLines(tx, lines);
+  if (lines.length > 0) await insertLines(tx, lines);
 }

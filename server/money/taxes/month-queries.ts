@@ -1,5 +1,6 @@
-import { sql } from "drizzle-orm";
-import type { TaxPaperKind } from "#domain/money/tax-paper.ts";
+import { type SQL, sql } from "drizzle-orm";
+import type { TaxHead } from "#domain/money/ledger.ts";
+import type { TaxPaperKind, TaxPeriodKind } from "#domain/money/tax-paper.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import { taxPeriods } from "#server/platform/db/schema/tax-papers.ts";
 
@@ -12,6 +13,27 @@ interface Sums {
   readonly igstPaise: number;
 }
 
+interface Supplies {
+  readonly registeredPaise: number;
+  readonly otherPaise: number;
+  readonly returnedPaise: number;
+  readonly tcsPaise: number;
+  readonly ledgerTcsPaise: number;
+  readonly tdsBasePaise: number;
+  readonly tdsPaise: number;
+  readonly ledgerTdsPaise: number;
+  readonly withoutPanCount: number;
+}
+
+interface Deposit {
+  readonly depositId: number;
+  readonly head: TaxHead;
+  readonly amountPaise: number;
+  readonly challan: string;
+  readonly bsrCode: string | null;
+  readonly paidOn: string;
+}
+
 interface Month extends Record<string, unknown> {
   readonly month: string;
   readonly closedAt: string | null;
@@ -21,37 +43,72 @@ interface Month extends Record<string, unknown> {
   readonly waitingCount: number;
   readonly bookedPaise: number;
   readonly ledgerPaise: number;
+  readonly supplies: Supplies;
+  readonly deposits: Deposit[];
 }
 
-/** The sums of the papers with a date in the month `m`. */
+/** The sums of the papers with a date in the period `m`. */
 const sumsOf = (kind: TaxPaperKind) => sql`(
   select jsonb_build_object('count', count(*), 'feePaise', coalesce(sum(l.fee), 0), 'taxablePaise', coalesce(sum(l.taxable), 0),
     'cgstPaise', coalesce(sum(l.cgst), 0), 'sgstPaise', coalesce(sum(l.sgst), 0), 'igstPaise', coalesce(sum(l.igst), 0))
   from tax_papers p inner join tax_lines l on l.id = p.line_id
   where p.day >= m.month and p.day < m.next and l.kind = ${kind})`;
 
-/** Every month since the first taxed day, with its papers and what the ledger has for it; the latest first. */
-export async function monthsOf(db: Db): Promise<readonly Month[]> {
+/** What the ledger owes to the tax office for the period `m`, without what was paid there. */
+const owedOn = (account: "gst_payable" | "tds_payable" | "tcs_payable") => sql`(
+  select coalesce(-sum(posting.amount), 0)::float8 from ledger_postings posting inner join ledger_entries e on e.id = posting.entry_id
+  where posting.account = ${sql.raw(`'${account}'`)} and e.kind <> 'tax_deposit' and e.booked_at >= m.month and e.booked_at < m.next)`;
+
+const sign = sql`case s.kind when 'supply' then 1 else -1 end`;
+const tcs = sql`(s.tcs_cgst + s.tcs_sgst + s.tcs_igst)`;
+const sumOf = (amount: SQL, isCounted: SQL) => sql`coalesce(sum(${amount}) filter (where ${isCounted}), 0)`;
+
+/** What freelancers supplied in the period `m`, and what was withheld of it. */
+const supplies = sql`(
+  select jsonb_build_object('registeredPaise', ${sumOf(sql`s.taxable`, sql`s.kind = 'supply' and s.gstin is not null`)},
+    'otherPaise', ${sumOf(sql`s.taxable`, sql`s.kind = 'supply' and s.gstin is null`)},
+    'returnedPaise', ${sumOf(sql`s.taxable`, sql`s.kind <> 'supply'`)},
+    'tcsPaise', ${sumOf(sql`${sign} * ${tcs}`, sql`true`)}, 'ledgerTcsPaise', ${owedOn("tcs_payable")},
+    'tdsBasePaise', ${sumOf(sql`${sign} * s.tds_base`, sql`s.kind <> 'return'`)},
+    'tdsPaise', ${sumOf(sql`${sign} * s.tds`, sql`true`)}, 'ledgerTdsPaise', ${owedOn("tds_payable")},
+    'withoutPanCount', count(distinct s.account_id) filter (where s.kind = 'supply' and s.tds > 0 and s.pan_last4 is null))
+  from tax_supplies s where s.day >= m.month and s.day < m.next and not s.is_test)`;
+
+const deposits = sql`(
+  select coalesce(jsonb_agg(jsonb_build_object('depositId', d.id, 'head', d.head, 'amountPaise', d.amount, 'challan', d.challan,
+    'bsrCode', d.bsr_code, 'paidOn', d.paid_on) order by d.paid_on, d.id), '[]'::jsonb)
+  from tax_deposits d where d.month >= m.month and d.month < m.next)`;
+
+const steps: Readonly<Record<TaxPeriodKind, SQL>> = {
+  month: sql`interval '1 month'`,
+  quarter: sql`interval '3 months'`,
+};
+
+/** Every month or quarter since the first taxed day, with its papers and what the ledger has for it; the latest first. */
+export async function periodsOf(db: Db, kind: TaxPeriodKind): Promise<readonly Month[]> {
+  const step = steps[kind];
   const { rows } = await db.execute<Month>(sql`
     with m as (
-      select month::date as month, (month + interval '1 month')::date as next
+      select month::date as month, (month + ${step})::date as next
       from tax_operator, generate_series(
-        date_trunc('month', least(starts_on, (select min(day) from tax_lines))::timestamp), current_date::timestamp, interval '1 month') as month
+        date_trunc(${kind}, least(starts_on, (select min(day) from tax_lines))::timestamp), current_date::timestamp, ${step}) as month
     )
-    select m.month::text as month, m.next <= current_date as "isOver",
-      (select to_char(min(closed_at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') from tax_periods c where c.month >= m.month) as "closedAt",
+    select m.month::text as month, m.next <= (now() - interval '1 hour')::date as "isOver",
+      (select to_char(min(closed_at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') from tax_periods c where c.month >= m.next - interval '1 month') as "closedAt",
       ${sumsOf("invoice")} as invoices, ${sumsOf("credit")} as credits,
       (select count(*)::int from tax_lines l where l.day < m.next and not exists (select from tax_papers p where p.line_id = l.id)) as "waitingCount",
       (select coalesce(sum(case l.kind when 'invoice' then 1 else -1 end * (l.cgst + l.sgst + l.igst)), 0)::float8
         from tax_lines l where l.day >= m.month and l.day < m.next) as "bookedPaise",
-      (select coalesce(-sum(posting.amount), 0)::float8 from ledger_postings posting inner join ledger_entries e on e.id = posting.entry_id
-        where posting.account = 'gst_payable' and e.booked_at >= m.month and e.booked_at < m.next) as "ledgerPaise"
+      ${owedOn("gst_payable")} as "ledgerPaise", ${supplies} as supplies, ${deposits} as deposits
     from m order by m.month desc`);
   return rows;
 }
 
 /** Closes a month. Nothing where it, or a later one, is closed already. */
-export async function insertPeriod(tx: Db, row: Pick<typeof taxPeriods.$inferInsert, "month" | "totals" | "closedBy">) {
+export async function insertPeriod(
+  tx: Db,
+  row: Pick<typeof taxPeriods.$inferInsert, "month" | "totals" | "withheld" | "closedBy">,
+) {
   const inserted = await tx.insert(taxPeriods).values(row).onConflictDoNothing().returning({ month: taxPeriods.month });
   return inserted.length > 0;
 }
@@ -78,8 +135,14 @@ export interface PaperRow extends Record<string, unknown> {
   readonly invoiceFee: number | null;
 }
 
-/** The papers with a date in a month, in the order of their numbers. */
-export async function papersOfMonth(db: Db, month: string): Promise<readonly PaperRow[]> {
+/** The days of a period: the first, and the first after it. */
+export interface Days {
+  readonly from: string;
+  readonly until: string;
+}
+
+/** The papers with a date in a period, in the order of their numbers. */
+export async function papersOfPeriod(db: Db, { from, until }: Days): Promise<readonly PaperRow[]> {
   const { rows } = await db.execute<PaperRow>(sql`
     select p.number, p.day::text as day, l.kind, l.gstin, p.recipient ->> 'legalName' as name, p.issuer ->> 'sac' as sac,
       l.place_of_supply as place, l.place_of_supply <> p.issuer ->> 'stateCode' as "isInterState", l.rate_bps as "rateBps",
@@ -89,7 +152,7 @@ export async function papersOfMonth(db: Db, month: string): Promise<readonly Pap
     inner join tax_lines l on l.id = p.line_id
     left join tax_lines i on i.id = l.invoice_id
     left join tax_papers ip on ip.line_id = i.id
-    where p.day >= ${month}::date and p.day < ${month}::date + interval '1 month'
+    where p.day >= ${from}::date and p.day < ${until}::date
     order by p.prefix, l.kind desc, p.generation, p.year, p.serial`);
   return rows;
 }

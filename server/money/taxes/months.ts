@@ -1,21 +1,27 @@
 import type { taxes } from "#contract/money/taxes.ts";
-import { taxFileName } from "#domain/money/tax-paper.ts";
-import { insertPeriod, monthsOf, papersOfMonth } from "#server/money/taxes/month-queries.ts";
+import { addDays } from "#domain/day.ts";
+import { periodEnd, type TaxFile, taxFileName } from "#domain/money/tax-paper.ts";
+import { collectedOfPeriod, postingsOfPeriod, withheldOfPeriod } from "#server/money/taxes/file-queries.ts";
+import { type Days, insertPeriod, papersOfPeriod, periodsOf } from "#server/money/taxes/month-queries.ts";
 import { closedUntil, lockOperator } from "#server/money/taxes/paper-queries.ts";
 import { requireTax } from "#server/money/taxes/people.ts";
-import { taxFileOf } from "#server/money/taxes/tax-files.ts";
+import { collectedFile, isPaperFile, ledgerFile, paperFileOf, withheldFile } from "#server/money/taxes/tax-files.ts";
+import type { PanReader } from "#server/money/taxes/withholding.ts";
+import type { Db } from "#server/platform/db/connect.ts";
 import type { Handler } from "#server/platform/http/context.ts";
 
 type Calls = typeof taxes;
 
-type Month = Awaited<ReturnType<typeof monthsOf>>[number];
+type Month = Awaited<ReturnType<typeof periodsOf>>[number];
 
 const canClose = ({ isOver, closedAt, waitingCount }: Month): boolean =>
   isOver && closedAt === null && waitingCount === 0;
 
-export const listMonths: Handler<Calls["taxes.listMonths"]> = async (_, context) => {
+/** Months are closed; a quarter is closed with its last one. */
+export const listMonths: Handler<Calls["taxes.listMonths"]> = async ({ kind }, context) => {
   requireTax(context);
-  return (await monthsOf(context.db)).map((row) => ({ ...row, canClose: canClose(row) }));
+  const rows = await periodsOf(context.db, kind ?? "month");
+  return rows.map((row) => ({ ...row, canClose: kind !== "quarter" && canClose(row) }));
 };
 
 /** With the operator locked, so that no paper gets a date in the month meanwhile. */
@@ -23,7 +29,7 @@ export const closeMonth: Handler<Calls["taxes.closeMonth"]> = async ({ month }, 
   requireTax(context);
   const { db, actor, recordAudit, refuse } = context;
   await lockOperator(db);
-  const row = (await monthsOf(db)).find((each) => each.month === month);
+  const row = (await periodsOf(db, "month")).find((each) => each.month === month);
   if (!(row && canClose(row))) throw refuse("tax_month_open");
   const { invoices, credits } = row;
   const totals = {
@@ -32,13 +38,27 @@ export const closeMonth: Handler<Calls["taxes.closeMonth"]> = async ({ month }, 
     invoiceCount: invoices.count,
     creditCount: credits.count,
   };
-  if (!(await insertPeriod(db, { month, totals, closedBy: actor.accountId }))) throw refuse("tax_month_open");
-  await recordAudit(db, { id: month, after: totals });
+  const { tdsPaise: tds, tcsPaise: tcs } = row.supplies;
+  const closed = { month, totals, withheld: { tds, tcs }, closedBy: actor.accountId };
+  if (!(await insertPeriod(db, closed))) throw refuse("tax_month_open");
+  await recordAudit(db, { id: month, after: { ...totals, tds, tcs } });
   return "done";
 };
 
-export const exportMonth: Handler<Calls["taxes.export"]> = async ({ month, file }, { db }) => {
-  const papers = await papersOfMonth(db, month);
-  const isClosed = (await closedUntil(db)) >= month;
-  return { name: taxFileName(file, month, isClosed), bytes: Buffer.from(taxFileOf(file, papers)) };
+/** A PAN is in the file of the statement only, which needs it. */
+async function fileOf(db: Db, { taxSeal }: PanReader, file: TaxFile, days: Days): Promise<string> {
+  if (isPaperFile(file)) return paperFileOf(file, await papersOfPeriod(db, days));
+  if (file === "gstr8") return collectedFile(await collectedOfPeriod(db, days));
+  if (file === "ledger") return ledgerFile(await postingsOfPeriod(db, days));
+  return withheldFile(await withheldOfPeriod(db, days), ({ panSealed, accountId }) =>
+    panSealed === null ? "PANNOTAVBL" : taxSeal.open(panSealed, accountId),
+  );
+}
+
+export const exportMonth: Handler<Calls["taxes.export"]> = async ({ month, kind, file }, { db, services }) => {
+  const period = { month, kind: kind ?? "month" } as const;
+  const days = { from: month, until: periodEnd(period) };
+  const text = await fileOf(db, services, file, days);
+  const isClosed = (await closedUntil(db)) >= addDays(days.until, -1);
+  return { name: taxFileName(file, period, isClosed), bytes: Buffer.from(text) };
 };

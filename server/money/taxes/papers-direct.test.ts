@@ -1,8 +1,13 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeAll, expect, it } from "vitest";
+import { financialYearOf } from "#domain/money/tax.ts";
+import { lawfulRates } from "#domain/money/withholding.ts";
 import { feeBills } from "#server/platform/db/schema/bills.ts";
 import { paymentOrders, payments } from "#server/platform/db/schema/payments.ts";
+import { payables } from "#server/platform/db/schema/payouts.ts";
 import { taxLines, taxOperator } from "#server/platform/db/schema/tax-papers.ts";
+import { taxPeople } from "#server/platform/db/schema/taxes.ts";
+import { taxYears, withholdingRates } from "#server/platform/db/schema/withholding.ts";
 import { applySettings } from "#server/test/apply-settings.ts";
 import { ask, type Browser, outcomeOf, signedIn } from "#server/test/ask.ts";
 import { buildAdmin, buildRequest, buildWork } from "#server/test/build.ts";
@@ -32,24 +37,68 @@ beforeAll(async () => {
   await buildPayoutAccount(opened, freelancer.accountId, { kind: "upi", last4: "hdfc", detailsSealed });
 });
 
-it("E: a direct payment is taxed although the money is nobody's to keep, and its tax is owed no more once the bill is waived", async () => {
+const send = async (call: Parameters<typeof ask>[1], body: object, as: Browser) =>
+  outcomeOf(await ask(opened, call, body, { as }));
+
+/** A price of ₹10,000, which the freelancer has received, with its payment and the bill of its fees. */
+async function payDirectly() {
   const { db } = opened;
   const { id: workId } = await buildWork(db, { ownerId: company.accountId, budget: 1_000_000 });
   const of = { workId, freelancerId: freelancer.accountId, status: "completed" } as const;
   const { id: requestId } = await buildRequest(db, of);
-  const send = async (call: Parameters<typeof ask>[1], body: object, as: Browser) =>
-    outcomeOf(await ask(opened, call, body, { as }));
   expect(await send("payment", { requestid: requestId, amount: 10_000, reference: "UTR 42" }, company)).toBe("Pending");
   const [order] = await db.select().from(paymentOrders).where(eq(paymentOrders.requestId, requestId));
   expect(await send("payments.confirmReceipt", { orderId: order?.id }, freelancer)).toBe("Success");
-  const taxed = async () => (await linesOf(opened, requestId)).filter((line) => line.startsWith("tax"));
-  expect(await taxed()).toEqual(["tax brokerage 15254", "tax gst_payable -15254"]);
-  expect(await violatedInvariants(opened)).toEqual([]);
   const [payment] = await db.select().from(payments).where(eq(payments.requestId, requestId));
   const [bill] = await db
     .select()
     .from(feeBills)
     .where(eq(feeBills.paymentId, payment?.id ?? 0));
+  return { requestId, payment, bill };
+}
+
+it("E: of a direct payment the platform bills the TDS with the fees, because it holds no money to withhold it of, and collects no TCS", async () => {
+  const { db } = opened;
+  await db
+    .insert(withholdingRates)
+    .values([...lawfulRates])
+    .onConflictDoNothing();
+  await db.update(taxOperator).set({ tdsModel: "operator", tdsThreshold: "onwards", collectsTcs: true });
+  const year = financialYearOf(new Date().toISOString());
+  await db.insert(taxYears).values({ accountId: freelancer.accountId, year, base: 50_000_000 });
+  const pan = "ABCPK1234L";
+  const { taxSeal } = opened.services;
+  await db.update(taxPeople).set({
+    status: "checked",
+    decidedAt: new Date(),
+    gstin: null,
+    panSealed: taxSeal.close(pan, freelancer.accountId),
+  });
+  const { requestId, payment, bill } = await payDirectly();
+  expect((await linesOf(opened, requestId)).filter((line) => line.startsWith("tax"))).toEqual([
+    "tax brokerage 15254",
+    "tax fees_due 1000",
+    "tax gst_payable -15254",
+    "tax tds_payable -1000",
+  ]);
+  expect(bill?.amount).toBe(101_000);
+  const paid = await db
+    .select()
+    .from(payables)
+    .where(eq(payables.paymentId, payment?.id ?? 0));
+  expect(paid).toMatchObject([{ amount: 900_000, status: "paid" }]);
+  expect(await violatedInvariants(opened)).toEqual([]);
+  expect(await send("bills.settle", { billId: bill?.id, move: "settle", note: "" }, admin)).toBe("Success");
+  expect(await violatedInvariants(opened)).toEqual([]);
+  await db.update(taxOperator).set({ tdsModel: "none", collectsTcs: false });
+});
+
+it("E: a direct payment is taxed although the money is nobody's to keep, and its tax is owed no more once the bill is waived", async () => {
+  const { db } = opened;
+  const { requestId, payment, bill } = await payDirectly();
+  const taxed = async () => (await linesOf(opened, requestId)).filter((line) => line.startsWith("tax"));
+  expect(await taxed()).toEqual(["tax brokerage 15254", "tax gst_payable -15254"]);
+  expect(await violatedInvariants(opened)).toEqual([]);
   expect(bill?.amount).toBe(100_000);
   expect(await send("bills.settle", { billId: bill?.id, move: "waive", note: "Not worth it." }, admin)).toBe("Success");
   expect((await taxed()).slice(2)).toEqual(["tax_waived gst_payable 15254", "tax_waived platform_losses -15254"]);

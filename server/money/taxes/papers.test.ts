@@ -1,107 +1,23 @@
 import { eq, sql } from "drizzle-orm";
-import { beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { StateCode } from "#domain/money/tax-numbers.ts";
+import { describe, expect, it } from "vitest";
 import { taxFiles } from "#domain/money/tax-paper.ts";
 import { rupees } from "#domain/money.ts";
 import { creditOf } from "#server/money/ledger/queries.ts";
 import { makePapers } from "#server/money/taxes/papers.ts";
 import { beginGeneration } from "#server/money/taxes/setup-queries.ts";
-import { payments } from "#server/platform/db/schema/payments.ts";
-import { taxLines, taxOperator, taxPapers, taxPeriods, taxRates } from "#server/platform/db/schema/tax-papers.ts";
-import { hashPassword } from "#server/platform/passwords.ts";
+import { taxOperator, taxPapers, taxPeriods } from "#server/platform/db/schema/tax-papers.ts";
 import { applySettings } from "#server/test/apply-settings.ts";
-import { ask, type Browser, outcomeOf, signedIn } from "#server/test/ask.ts";
-import { buildAdmin, buildCompany, buildFreelancer, buildRequest, buildWork } from "#server/test/build.ts";
+import { ask, type Browser, outcomeOf } from "#server/test/ask.ts";
 import { password } from "#server/test/identity/second-step.ts";
-import { linesOf } from "#server/test/money/booked-lines.ts";
-import { buildTaxNumbers } from "#server/test/money/build-tax.ts";
+import { away, here, registeredAway, taxWorld } from "#server/test/money/tax-world.ts";
 import { violatedInvariants } from "#server/test/money/violated-invariants.ts";
 import { open } from "#server/test/open.ts";
 import { readPdf } from "#server/test/read-pdf.ts";
 import { findingsAfter, run } from "#server/test/tamper.ts";
 
 const opened = open({ PAYMENT_PROVIDER: "manual" }, { hasJobs: false });
-const passwordHash = await hashPassword(password);
-let accountant: Browser;
-let cashier: Browser;
-
-const operator = {
-  id: 1,
-  legalName: "Kaamkaj Services Private Limited",
-  address: "1 Marine Drive, Mumbai",
-  stateCode: "27",
-  gstin: "27AAPFU0939F1ZV",
-  pan: "AAPFU0939F",
-  tan: "MUMK12345A",
-  signatory: "Kavita Rao",
-  prefix: "KJ",
-  sac: "998599",
-} as const;
-
-beforeAll(async () => {
-  accountant = await signedIn(opened, (await buildAdmin(opened.db, { passwordHash }, ["tax"])).id);
-  cashier = await signedIn(opened, (await buildAdmin(opened.db, { passwordHash }, ["money"])).id);
-});
-
-beforeEach(async () => {
-  const { db } = opened;
-  await applySettings(opened, { tax: "india" });
-  await db
-    .insert(taxOperator)
-    .values({ ...operator, startsOn: "2026-01-01" })
-    .onConflictDoNothing();
-  await db.insert(taxRates).values({ fromDay: "2017-07-01", bps: 1800 }).onConflictDoNothing();
-});
-
-interface Place {
-  readonly stateCode: StateCode;
-  readonly gstin?: string | null;
-}
-
-const away = { stateCode: "29" } as const;
-const here = { stateCode: "27" } as const;
-
-/** A freelancer and a company of these States, signed in. */
-async function parties(ofFreelancer: Place, ofCompany: Place) {
-  const { db } = opened;
-  const of = async (build: typeof buildFreelancer | typeof buildCompany, place: Place) => {
-    const { id } = await build(db, { passwordHash });
-    const numbers = { gstin: null, status: "checked", decidedAt: new Date(), ...place } as const;
-    await buildTaxNumbers(opened, id, { ...numbers, legalName: `Party ${id}` });
-    return signedIn(opened, id);
-  };
-  return { freelancer: await of(buildFreelancer, ofFreelancer), company: await of(buildCompany, ofCompany) };
-}
-
-interface Deal extends Awaited<ReturnType<typeof parties>> {
-  readonly clientFeeBps?: number;
-}
-
-/** A payment of ₹10,000 at 10 %, which the admin has confirmed. */
-async function pay({ freelancer, company, clientFeeBps = 0 }: Deal) {
-  const { db } = opened;
-  const { id: workId } = await buildWork(db, { ownerId: company.accountId, budget: rupees(10_000), title: "नई दुकान" });
-  const of = { workId, freelancerId: freelancer.accountId, status: "completed", clientFeeBps } as const;
-  const { id: requestId } = await buildRequest(db, of);
-  const clientFeePaise = clientFeeBps * 100;
-  const bill = { requestid: requestId, amount: 10_000, reference: "UTR 42", clientFeePaise };
-  expect(outcomeOf(await ask(opened, "payment", bill, { as: company }))).toBe("Pending");
-  const { rows } = await db.execute<{ id: number }>(sql`select id from payment_orders where request_id = ${requestId}`);
-  const orderId = rows[0]?.id ?? 0;
-  expect(outcomeOf(await ask(opened, "payments.confirm", { orderId }, { as: cashier }))).toBe("Success");
-  const [payment] = await db.select().from(payments).where(eq(payments.requestId, requestId));
-  return { requestId, paymentId: payment?.id ?? 0 };
-}
-
-const papersOf = async (as: Browser) =>
-  (await ask(opened, "taxes.listPapers", { limit: 200 }, { as })).json<
-    { paperId: number; number: string; feePaise: number; taxPaise: number; kind: string }[]
-  >();
-const linesOfPayment = (paymentId: number) =>
-  opened.db.select().from(taxLines).where(eq(taxLines.paymentId, paymentId)).orderBy(taxLines.id);
+const { admins, parties, pay, papersOf, linesOfPayment, taxLinesOf } = taxWorld(opened);
 const violations = async () => violatedInvariants(opened);
-const taxLinesOf = async (requestId: number) =>
-  (await linesOf(opened, requestId)).filter((line) => line.startsWith("tax"));
 
 /** In brokerage of ₹1,000 and a company fee of ₹300. */
 const ofBothFees = ["tax brokerage 15254", "tax client_fees 4576", "tax gst_payable -19830"];
@@ -116,13 +32,13 @@ describe("the tax of a payment", () => {
       { side: "freelancer", fee: 100_000, taxable: 84_746, cgst: 7_627, sgst: 7_627, igst: 0, placeOfSupply: "27" },
       { side: "company", fee: 30_000, taxable: 25_424, cgst: 2_288, sgst: 2_288, igst: 0, placeOfSupply: "27" },
     ]);
-    const listed = (await ask(opened, "paymentdetails", {}, { as: cashier })).json();
+    const listed = (await ask(opened, "paymentdetails", {}, { as: admins.cashier })).json();
     expect(listed[0]).toMatchObject({ cost: 10_000, brokerage: 1_000, amount: 9_000, total_earnings: earned + 1_000 });
     expect(await violations()).toEqual([]);
   });
 
   it("B and G: is IGST of who is in another State, with and without a GSTIN", async () => {
-    const deal = await parties({ ...away, gstin: "29AAPFU0939F1ZR" }, { stateCode: "07" });
+    const deal = await parties(registeredAway, { stateCode: "07" });
     const { requestId, paymentId } = await pay({ ...deal, clientFeeBps: 300 });
     expect(await taxLinesOf(requestId)).toEqual(ofBothFees);
     expect(await linesOfPayment(paymentId)).toMatchObject([
@@ -151,7 +67,7 @@ describe("the tax of a payment", () => {
     const deal = await parties(away, here);
     const { requestId } = await pay(deal);
     const reversal = { requestId, reason: "It belonged to another work.", password };
-    expect(outcomeOf(await ask(opened, "payments.reverse", reversal, { as: cashier }))).toBe("Success");
+    expect(outcomeOf(await ask(opened, "payments.reverse", reversal, { as: admins.cashier }))).toBe("Success");
     expect(await taxLinesOf(requestId)).toEqual([
       "tax brokerage 15254",
       "tax gst_payable -15254",
@@ -262,28 +178,31 @@ describe("papers", () => {
       "Maharashtra",
     ])
       expect(text).toContain(part);
-    expect((await download(accountant)).rawPayload.equals(response.rawPayload)).toBe(true);
+    expect((await download(admins.accountant)).rawPayload.equals(response.rawPayload)).toBe(true);
     expect((await download(deal.company)).statusCode).toBe(404);
-    expect((await download(cashier)).statusCode).toBe(403);
+    expect((await download(admins.cashier)).statusCode).toBe(403);
   });
 });
 
 describe("the month of the accountant", () => {
   it("shows the sums of the papers beside those of the ledger, and is closed by an admin with nothing but the permission", async () => {
     const { db } = opened;
-    const deal = await parties({ ...away, gstin: "29AAPFU0939F1ZR" }, here);
+    const deal = await parties(registeredAway, here);
     const { paymentId } = await pay({ ...deal, clientFeeBps: 300 });
     // As if it had been paid two months ago.
     await db.execute(
       sql`update tax_lines set day = (date_trunc('month', current_date) - interval '20 days')::date where payment_id = ${paymentId}`,
     );
-    await db.execute(sql`alter table ledger_entries disable trigger user`);
-    await db.execute(
-      sql`update ledger_entries set booked_at = date_trunc('month', current_date) - interval '20 days' where payment_id = ${paymentId} and kind = 'tax'`,
-    );
-    await db.execute(sql`alter table ledger_entries enable trigger user`);
+    const moveEntry = async (ofPayment: number) => {
+      await db.execute(sql`alter table ledger_entries disable trigger user`);
+      await db.execute(
+        sql`update ledger_entries set booked_at = date_trunc('month', current_date) - interval '20 days' where payment_id = ${ofPayment} and kind = 'tax'`,
+      );
+      await db.execute(sql`alter table ledger_entries enable trigger user`);
+    };
+    await moveEntry(paymentId);
     await db.update(taxOperator).set({ prefix: "KL" });
-    const months = async () => (await ask(opened, "taxes.listMonths", {}, { as: accountant })).json();
+    const months = async () => (await ask(opened, "taxes.listMonths", {}, { as: admins.accountant })).json();
     const [, waiting] = await months();
     expect(waiting).toMatchObject({ canClose: false, closedAt: null });
     await makePapers(opened.services);
@@ -297,13 +216,13 @@ describe("the month of the accountant", () => {
     });
     expect(present.canClose).toBe(false);
     const close = async (month: string) =>
-      outcomeOf(await ask(opened, "taxes.closeMonth", { month }, { as: accountant }));
+      outcomeOf(await ask(opened, "taxes.closeMonth", { month }, { as: admins.accountant }));
     expect(await close(present.month)).toBe("409 tax_month_open");
     expect(await close(last.month)).toBe("Success");
     expect(await close(last.month)).toBe("409 tax_month_open");
     const files = new Map<string, string>();
     for (const file of taxFiles) {
-      const response = await ask(opened, "taxes.export", { month: last.month, file }, { as: accountant });
+      const response = await ask(opened, "taxes.export", { month: last.month, file }, { as: admins.accountant });
       expect(response.headers["content-disposition"]).toContain(`${file}-${last.month.slice(0, 7)}.csv`);
       files.set(file, response.payload);
     }
@@ -316,6 +235,7 @@ describe("the month of the accountant", () => {
     await db.execute(
       sql`update tax_lines set day = (date_trunc('month', current_date) - interval '20 days')::date where payment_id = ${late.paymentId}`,
     );
+    await moveEntry(late.paymentId);
     await makePapers(opened.services);
     const [line] = await linesOfPayment(late.paymentId);
     const [paper] = await db

@@ -4,7 +4,6 @@ import type { Db } from "#server/platform/db/connect.ts";
 import { pageByTime, type TimePage } from "#server/platform/db/pagination.ts";
 import { accounts } from "#server/platform/db/schema/marketplace.ts";
 import { taxPeople } from "#server/platform/db/schema/taxes.ts";
-import type { Seal } from "#server/platform/encryption.ts";
 import type { PageRequest } from "#server/platform/page.ts";
 
 /** Changes with each time that numbers are saved. */
@@ -37,7 +36,7 @@ interface PeopleRequest extends PageRequest {
 }
 
 /** Tax numbers with whom they belong to, the last that were saved first. */
-export async function listNumbers(db: Db, seal: Seal, { status, ...request }: PeopleRequest) {
+export async function listNumbers(db: Db, { status, ...request }: PeopleRequest) {
   const isPanShared = sql<boolean>`exists (
     select from ${taxPeople} other where other.pan_fingerprint = ${taxPeople.panFingerprint}
       and other.account_id <> ${taxPeople.accountId})`;
@@ -55,7 +54,7 @@ export async function listNumbers(db: Db, seal: Seal, { status, ...request }: Pe
     numbers.accountId,
   ]);
   const shown = rows.map(({ numbers, ...row }) => {
-    const { accountId: loginid, panSealed, savedAt, reason, legalName, address, stateCode: state, gstin } = numbers;
+    const { accountId: loginid, panLast4, savedAt, reason, legalName, address, stateCode: state, gstin } = numbers;
     return {
       ...row,
       loginid,
@@ -64,7 +63,7 @@ export async function listNumbers(db: Db, seal: Seal, { status, ...request }: Pe
       state,
       gstin,
       status: numbers.status,
-      pan: panSealed && seal.open(panSealed, loginid),
+      panLast4,
       reason: reason ?? "",
       savedAt: savedAt.toISOString(),
     };
@@ -98,6 +97,15 @@ export const newNumbersCount = (db: Db): Promise<number> => db.$count(taxPeople,
 
 export const hasNumbers = async (db: Db, accountId: number): Promise<boolean> =>
   (await db.$count(taxPeople, eq(taxPeople.accountId, accountId))) > 0;
+
+/** The encrypted PAN of an account. */
+export async function sealedPanOf(db: Db, accountId: number): Promise<string | undefined> {
+  const [row] = await db
+    .select({ panSealed: taxPeople.panSealed })
+    .from(taxPeople)
+    .where(eq(taxPeople.accountId, accountId));
+  return row?.panSealed ?? undefined;
+}
 
 /** Any encrypted PAN, to check whether SECRET_KEY is still the key that encrypted it. */
 export async function anyPan(db: Db) {

@@ -43,7 +43,9 @@ describe("tax numbers", () => {
     const { id, as } = await newFreelancer();
     expect(await read(as)).toMatchObject([{ status: null, panLast4: null, gstin: null }]);
     expect(outcomeOf(await save(as, { pan: " aapfu 0939f", gstin: gstin.toLowerCase() }))).toBe("Success");
-    expect(await read(as)).toEqual([{ ...own, gstin, panLast4: "939F", status: "new", reason: "" }]);
+    expect(await read(as)).toEqual([
+      { ...own, gstin, panLast4: "939F", status: "new", reason: "", withheldPercent: null },
+    ]);
     const [row] = await opened.db.select().from(taxPeople);
     expect(row).toMatchObject({ accountId: id, panLast4: "939F" });
     expect(row?.panSealed).not.toContain(pan);
@@ -80,7 +82,14 @@ describe("tax numbers", () => {
     const { id, as } = await newFreelancer();
     await save(as, { gstin });
     const [row] = await list();
-    expect(row).toMatchObject({ loginid: id, role: "freelancer", pan, gstin, isPanShared: false, status: "new" });
+    expect(row).toMatchObject({
+      loginid: id,
+      role: "freelancer",
+      panLast4: "939F",
+      gstin,
+      isPanShared: false,
+      status: "new",
+    });
     expect(await decide("taxes.check", { loginid: id, version: row.version })).toBe("Success");
     expect(await read(as)).toMatchObject([{ status: "checked" }]);
     expect(await decide("taxes.check", { loginid: id, version: row.version })).toBe("409 tax_numbers_moved_on");

@@ -7,7 +7,9 @@ import {
   listNumbers,
   ownNumbers,
   saveNumbers,
+  sealedPanOf,
 } from "#server/money/taxes/people-queries.ts";
+import { percentWithoutPan } from "#server/money/taxes/setup-queries.ts";
 import type { Handler, HandlerContext } from "#server/platform/http/context.ts";
 import type { Services } from "#server/platform/http/services.ts";
 import type { Refusal } from "#server/platform/refusal.ts";
@@ -33,7 +35,9 @@ const noNumbers = { legalName: "", address: "", state: null, gstin: null, panLas
 export const getOwn: Handler<(typeof taxes)["taxes.getOwn"]> = async (_, { db, actor, services }) => {
   if (!isTaxOn(services)) return [];
   const saved = await ownNumbers(db, actor.accountId);
-  return [{ ...(saved ?? noNumbers), reason: saved?.reason ?? "" }];
+  const isAtRisk = actor.role === "freelancer" && !(saved?.status === "checked" && saved.panLast4 !== null);
+  const withheldPercent = isAtRisk ? await percentWithoutPan(db) : null;
+  return [{ ...(saved ?? noNumbers), reason: saved?.reason ?? "", withheldPercent }];
 };
 
 export const saveOwn: Handler<(typeof taxes)["taxes.saveOwn"]> = async (input, context) => {
@@ -59,7 +63,17 @@ export const saveOwn: Handler<(typeof taxes)["taxes.saveOwn"]> = async (input, c
 
 export const listPeople: Handler<(typeof taxes)["taxes.listPeople"]> = async (input, context) => {
   requireTax(context);
-  return listNumbers(context.db, context.services.taxSeal, input);
+  return listNumbers(context.db, input);
+};
+
+/** Decrypts a PAN for the accountant, who looks it up on the portal. The audit log says who has seen it. */
+export const showPan: Handler<(typeof taxes)["taxes.showPan"]> = async ({ loginid }, context) => {
+  requireTax(context);
+  const { db, services, recordAudit, refuse } = context;
+  const sealed = await sealedPanOf(db, loginid);
+  if (sealed === undefined) throw refuse("not_found");
+  await recordAudit(db, { id: loginid, after: { shown: "PAN" } });
+  return { outcome: "done", pan: services.taxSeal.open(sealed, loginid) };
 };
 
 type DecisionContext = Pick<

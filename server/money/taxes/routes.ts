@@ -1,9 +1,19 @@
 import type { taxes } from "#contract/money/taxes.ts";
+import { recordDeposit } from "#server/money/taxes/deposits.ts";
 import { closeMonth, exportMonth, listMonths } from "#server/money/taxes/months.ts";
 import { listPapers } from "#server/money/taxes/paper-queries.ts";
 import { downloadPaper } from "#server/money/taxes/papers.ts";
-import { checkNumbers, getOwn, listPeople, refuseNumbers, saveOwn } from "#server/money/taxes/people.ts";
-import { addRate, confirmStatement, getSetup, keepOperator, switchOn } from "#server/money/taxes/setup.ts";
+import { checkNumbers, getOwn, listPeople, refuseNumbers, saveOwn, showPan } from "#server/money/taxes/people.ts";
+import {
+  addLawfulRates,
+  addRate,
+  addWithholdingRate,
+  changeOptions,
+  confirmStatement,
+  getSetup,
+  keepOperator,
+  switchOn,
+} from "#server/money/taxes/setup.ts";
 import type { Handlers } from "#server/platform/http/context.ts";
 
 /** Tax numbers and tax papers of India. */
@@ -23,4 +33,9 @@ export const taxesHandlers: Handlers<typeof taxes> = {
   "taxes.listMonths": listMonths,
   "taxes.closeMonth": closeMonth,
   "taxes.export": exportMonth,
+  "taxes.saveOptions": changeOptions,
+  "taxes.addLawfulRates": addLawfulRates,
+  "taxes.addWithholdingRate": addWithholdingRate,
+  "taxes.recordDeposit": recordDeposit,
+  "taxes.showPan": showPan,
 };

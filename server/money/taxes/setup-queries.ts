@@ -1,19 +1,76 @@
 import { asc, sql } from "drizzle-orm";
 import { nextGeneration } from "#domain/money/tax-paper.ts";
+import { lawfulRates } from "#domain/money/withholding.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import { taxLines, taxOperator, taxRates, taxStatements } from "#server/platform/db/schema/tax-papers.ts";
+import { taxSupplies, withholdingRates } from "#server/platform/db/schema/withholding.ts";
 
 /** What the accountant has set up. */
 export async function setupOf(db: Db) {
   const { legalName, address, stateCode: state, gstin, pan, tan, signatory, prefix, sac, startsOn } = taxOperator;
-  const [[saved], rates, statements] = await Promise.all([
-    db.select({ legalName, address, state, gstin, pan, tan, signatory, prefix, sac, startsOn }).from(taxOperator),
+  const { tdsModel, tdsThreshold, collectsTcs } = taxOperator;
+  const options = { tdsModel, tdsThreshold, collectsTcs };
+  const [[saved], rates, statements, withholding] = await Promise.all([
+    db
+      .select({ operator: { legalName, address, state, gstin, pan, tan, signatory, prefix, sac }, startsOn, options })
+      .from(taxOperator),
     db.select({ fromDay: taxRates.fromDay, bps: taxRates.bps }).from(taxRates).orderBy(asc(taxRates.fromDay)),
     db.select().from(taxStatements).orderBy(asc(taxStatements.number)),
+    db.select().from(withholdingRates).orderBy(asc(withholdingRates.kind), asc(withholdingRates.fromDay)),
   ]);
-  if (!saved) return { operator: null, rates, statements, startsOn: null };
-  const { startsOn: begins, ...operator } = saved;
-  return { operator, rates, statements, startsOn: begins };
+  const rows = withholding.map(({ kind, fromDay, bps, threshold, singleThreshold, code, form }) => ({
+    ...{ kind, fromDay, bps, thresholdPaise: threshold, singleThresholdPaise: singleThreshold, code, form },
+  }));
+  return { ...(saved ?? notSetUp), rates, statements, withholdingRates: rows };
+}
+
+const notSetUp = {
+  operator: null,
+  startsOn: null,
+  options: { tdsModel: "none", tdsThreshold: "whole", collectsTcs: false },
+} as const;
+
+type Options = Pick<typeof taxOperator.$inferSelect, "tdsModel" | "tdsThreshold" | "collectsTcs">;
+
+/** Changes what is withheld from the next payment on. False before the operator was saved. */
+export async function saveOptions(tx: Db, options: Options): Promise<boolean> {
+  const saved = await tx.update(taxOperator).set(options).returning({ id: taxOperator.id });
+  return saved.length > 0;
+}
+
+/** Adds the rates of the law of kinds that have none. */
+export async function insertLawfulRates(tx: Db, setBy: number): Promise<void> {
+  const known = await tx.selectDistinct({ kind: withholdingRates.kind }).from(withholdingRates);
+  const kinds = new Set(known.map(({ kind }) => kind));
+  const rows = lawfulRates.filter(({ kind }) => !kinds.has(kind)).map((rate) => ({ ...rate, setBy }));
+  if (rows.length > 0) await tx.insert(withholdingRates).values(rows).onConflictDoNothing();
+}
+
+/** Adds a rate of TDS or TCS. False where payments may have been taxed with another one of its day. */
+export async function insertWithholdingRate(tx: Db, row: Omit<typeof withholdingRates.$inferInsert, "setAt">) {
+  const { rows } = await tx.execute<{ isFixed: boolean }>(sql`
+    select exists (select from ${taxSupplies}) and ${row.fromDay}::date <= current_date as "isFixed"`);
+  if (rows[0]?.isFixed) return false;
+  const { kind: _kind, fromDay: _day, ...set } = row;
+  await tx
+    .insert(withholdingRates)
+    .values(row)
+    .onConflictDoUpdate({
+      target: [withholdingRates.kind, withholdingRates.fromDay],
+      set: { ...set, setAt: sql`now()` },
+    });
+  return true;
+}
+
+/** The percentage that is withheld of who has no checked PAN; null where nothing is. */
+export async function percentWithoutPan(db: Db): Promise<number | null> {
+  const { rows } = await db.execute<{ percent: number }>(sql`
+    select rate.bps / 100.0::float8 as percent from ${taxOperator} o
+    inner join lateral (
+      select bps from ${withholdingRates} w where w.kind = o.tds_model || 'NoPan' and w.from_day <= current_date
+      order by w.from_day desc limit 1) rate on true
+    where o.starts_on <= current_date`);
+  return rows[0]?.percent ?? null;
 }
 
 type NewOperator = Omit<typeof taxOperator.$inferInsert, "id" | "startsOn" | "generation" | "savedAt">;

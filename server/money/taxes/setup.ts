@@ -1,9 +1,19 @@
 import type { taxes } from "#contract/money/taxes.ts";
 import { rateOn } from "#domain/money/tax.ts";
 import { isStatement, taxStatements } from "#domain/money/tax-statement.ts";
+import { rateKindsOfModel, type TdsModel, type TdsThreshold, thresholdWords } from "#domain/money/withholding.ts";
 import { withStepUp } from "#server/identity/secondstep/confirmation.ts";
 import { requireTax } from "#server/money/taxes/people.ts";
-import { beginTax, insertRate, saveOperator, saveStatement, setupOf } from "#server/money/taxes/setup-queries.ts";
+import {
+  beginTax,
+  insertLawfulRates,
+  insertRate,
+  insertWithholdingRate,
+  saveOperator,
+  saveOptions,
+  saveStatement,
+  setupOf,
+} from "#server/money/taxes/setup-queries.ts";
 import { platformToday } from "#server/platform/db/column-formats.ts";
 import type { Handler } from "#server/platform/http/context.ts";
 
@@ -59,5 +69,58 @@ export const switchOn: Handler<Calls["taxes.switchOn"]> = async (input, context)
     return { refused: undefined };
   });
   if (refused) throw refuse(refused);
+  return "done";
+};
+
+type Setup = Awaited<ReturnType<typeof setupOf>>;
+
+interface Options {
+  readonly tdsModel: TdsModel;
+  readonly tdsThreshold: TdsThreshold;
+  readonly collectsTcs: boolean;
+}
+
+/** Nothing is withheld without the statements, a rate of today for each kind, and the threshold that statement 6 names. */
+function canWithhold({ operator, statements, withholdingRates }: Setup, options: Options, today: string): boolean {
+  const { tdsModel, tdsThreshold, collectsTcs } = options;
+  if (tdsModel === "none" && !collectsTcs) return operator !== null;
+  const kinds = [...rateKindsOfModel[tdsModel], ...(collectsTcs ? (["tcs"] as const) : [])];
+  const hasRates = kinds.every((kind) => withholdingRates.some((rate) => rate.kind === kind && rate.fromDay <= today));
+  const threshold = statements.find(({ number }) => number === 6)?.text ?? "";
+  const isConfirmed = tdsModel === "none" || threshold.includes(thresholdWords[tdsThreshold]);
+  return operator !== null && hasRates && isConfirmed && statements.length === taxStatements.length;
+}
+
+export const changeOptions: Handler<Calls["taxes.saveOptions"]> = async (input, context) => {
+  requireTax(context);
+  const { recordAudit, refuse } = context;
+  const { tdsModel, tdsThreshold, collectsTcs } = input;
+  const options = { tdsModel, tdsThreshold, collectsTcs };
+  const { refused } = await withStepUp(input, context, async (tx) => {
+    const setup = await setupOf(tx);
+    if (!canWithhold(setup, options, await platformToday(tx)) || !(await saveOptions(tx, options)))
+      return { refused: "tax_options_incomplete" } as const;
+    await recordAudit(tx, { id: "options", before: setup.options, after: options });
+    return { refused: undefined };
+  });
+  if (refused) throw refuse(refused);
+  return "done";
+};
+
+export const addLawfulRates: Handler<Calls["taxes.addLawfulRates"]> = async (_, context) => {
+  requireTax(context);
+  const { db, actor, recordAudit } = context;
+  await insertLawfulRates(db, actor.accountId);
+  await recordAudit(db, { id: "rates of the law" });
+  return "done";
+};
+
+export const addWithholdingRate: Handler<Calls["taxes.addWithholdingRate"]> = async (input, context) => {
+  requireTax(context);
+  const { db, actor, recordAudit, refuse } = context;
+  const { thresholdPaise = null, singleThresholdPaise = null, ...rate } = input;
+  const row = { ...rate, threshold: thresholdPaise, singleThreshold: singleThresholdPaise, setBy: actor.accountId };
+  if (!(await insertWithholdingRate(db, row))) throw refuse("tax_rate_fixed");
+  await recordAudit(db, { id: `rate ${rate.kind}`, after: { ...rate, thresholdPaise, singleThresholdPaise } });
   return "done";
 };

@@ -1,6 +1,7 @@
 import { csvText } from "#domain/csv.ts";
 import { gstStates, isStateCode } from "#domain/money/tax-numbers.ts";
 import type { TaxFile } from "#domain/money/tax-paper.ts";
+import type { CollectedRow, PostingRow, WithheldRow } from "#server/money/taxes/file-queries.ts";
 import type { PaperRow } from "#server/money/taxes/month-queries.ts";
 import { formatDay } from "#server/platform/format.ts";
 
@@ -99,7 +100,7 @@ function seriesIn(papers: readonly PaperRow[]): Cells[] {
   });
 }
 
-const tables: Readonly<Record<TaxFile, (papers: readonly PaperRow[]) => Table>> = {
+const tables = {
   "gstr1-b2b": (papers) => [
     [...partyHeaders, ...invoiceHeaders],
     ...papers
@@ -132,7 +133,73 @@ const tables: Readonly<Record<TaxFile, (papers: readonly PaperRow[]) => Table>> 
     ...netBy(papers, ({ sac, rateBps }) => [sac, rateText(rateBps)]),
   ],
   "gstr1-docs": (papers) => [["Document", "From", "To", "Total", "Cancelled", "Net"], ...seriesIn(papers)],
+} as const satisfies Readonly<Partial<Record<TaxFile, (papers: readonly PaperRow[]) => Table>>>;
+
+/** The tables that are made of papers. */
+export type PaperFile = keyof typeof tables;
+
+export const isPaperFile = (file: TaxFile): file is PaperFile => Object.hasOwn(tables, file);
+
+/** Papers of tests are in no return, unless all there are are of tests, so that a demo shows its files. */
+const filed = (papers: readonly PaperRow[]): readonly PaperRow[] =>
+  papers.some(({ isTest }) => !isTest) ? papers.filter(({ isTest }) => !isTest) : papers;
+
+/** A table of papers as CSV. Its columns have the English names of the return. */
+export const paperFileOf = (file: PaperFile, papers: readonly PaperRow[]): string =>
+  csvText(tables[file](filed(papers)));
+
+/** What was collected of registered freelancers. */
+export const collectedFile = (rows: readonly CollectedRow[]): string =>
+  csvText([
+    ["GSTIN", "Gross", "Returned", "Net", ...taxHeaders],
+    ...rows.map((row) => [
+      row.gstin,
+      rupees(row.gross),
+      rupees(row.returned),
+      rupees(row.gross - row.returned),
+      ...taxCells(row),
+    ]),
+  ]);
+
+/** Why tax was withheld at another rate than that of the section. */
+const reasonOf = ({ panSealed, tax }: WithheldRow): string => {
+  if (panSealed === null) return "no PAN";
+  return tax === 0 ? "below the threshold" : "";
 };
 
-/** A table of a month as CSV. Its columns have the English names of the return. */
-export const taxFileOf = (file: TaxFile, papers: readonly PaperRow[]): string => csvText(tables[file](papers));
+/** What was withheld of freelancers. What was recorded by mistake is taken away by a line of its own. */
+export const withheldFile = (rows: readonly WithheldRow[], panOf: (row: WithheldRow) => string): string =>
+  csvText([
+    ["PAN", "Name", "Code", "Day of credit", "Amount", "Rate", "Tax", "Reason", "Challan"],
+    ...rows.map((row) => {
+      const sign = row.kind === "supply" ? 1 : -1;
+      const amount = row.base > 0 ? row.base : row.taxable;
+      return [
+        panOf(row),
+        row.name,
+        row.code,
+        formatDay(row.day),
+        sign * rupees(amount),
+        rateText(row.tax > 0 ? row.bps : 0),
+        sign * rupees(row.tax),
+        reasonOf(row),
+        row.challan ?? "",
+      ];
+    }),
+  ]);
+
+/** Every posting. */
+export const ledgerFile = (rows: readonly PostingRow[]): string =>
+  csvText([
+    ["Day", "Entry", "Kind", "Account", "Party", "Amount", "Request", "Paper"],
+    ...rows.map((row) => [
+      formatDay(row.day),
+      String(row.entryId),
+      row.kind,
+      row.account,
+      row.party ?? "",
+      rupees(row.amount),
+      row.requestId === null ? "" : String(row.requestId),
+      row.papers ?? "",
+    ]),
+  ]);

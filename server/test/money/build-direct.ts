@@ -36,7 +36,8 @@ export async function buildDirectPayment(db: Db, overrides: Parameters<typeof bu
       hold,
       order: { orderId },
     });
-    const billId = (await bookDirectPayment(tx, { requestId, freelancer: freelancerId, ...parts, clientFee })) ?? 0;
+    const direct = { requestId, freelancer: freelancerId, ...parts, clientFee, tds: paise(0) };
+    const billId = (await bookDirectPayment(tx, direct)) ?? 0;
     return { requestId, freelancerId, companyId, billId };
   });
 }

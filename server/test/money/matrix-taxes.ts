@@ -32,5 +32,27 @@ export const taxRows: readonly Row[] = [
   row("taxes.downloadPaper", "of FO", parties("A N", "N N", "A"), ({ taxPaper }) => ({ paperId: taxPaper.paperId })),
   row("taxes.listMonths", "", admin, () => ({})),
   row("taxes.closeMonth", "that is over", admin, ({ taxPaper }) => ({ month: taxPaper.month })),
+  row("taxes.saveOptions", "that withhold nothing", admin, ({ password }) => ({
+    tdsModel: "none" as const,
+    tdsThreshold: "whole" as const,
+    collectsTcs: false,
+    password,
+  })),
+  row("taxes.addLawfulRates", "", admin, () => ({})),
+  row("taxes.addWithholdingRate", "from a distant day", admin, () => ({
+    kind: "tcs" as const,
+    fromDay: "2199-01-01",
+    bps: 50,
+    code: "52",
+    form: "GSTR-8",
+  })),
+  row("taxes.recordDeposit", "of a month", admin, () => ({
+    head: "tcs" as const,
+    month: "2026-01-01",
+    amountPaise: 100_00,
+    challan: "00042",
+    paidOn: "2026-02-07",
+  })),
+  row("taxes.showPan", "of FO", admin, ({ taxNumbers }) => ({ loginid: taxNumbers.ofFreelancer.loginid })),
   row("taxes.export", "", admin, () => ({ month: "2026-01-01", file: "gstr1-docs" as const })),
 ];

@@ -20,6 +20,9 @@ export const accountNames = {
   chargebacks: t("Taken back by banks"),
   tax_withheld: t("Tax withheld by companies"),
   gst_payable: t("GST on fees"),
+  tds_payable: t("TDS withheld"),
+  tcs_payable: t("TCS collected"),
+  tax_paid: t("Taxes deposited"),
 } as const satisfies Readonly<Record<LedgerAccount, string>>;
 
 export const kindNames = {
@@ -38,9 +41,10 @@ export const kindNames = {
   recovery: t("Loss recovered"),
   withheld: t("Tax withheld"),
   withheld_reversed: t("Tax withheld, reversed"),
-  tax: t("GST on fees"),
-  tax_reversed: t("GST on fees, reversed"),
+  tax: t("GST, TDS and TCS"),
+  tax_reversed: t("GST, TDS and TCS, reversed"),
   tax_waived: t("GST on fees of a waived bill"),
+  tax_deposit: t("Tax deposit"),
 } as const satisfies Readonly<Record<LedgerKind, string>>;
 
 export const holderNames = {

@@ -1,4 +1,4 @@
-import { taxFileName, taxFiles } from "#domain/money/tax-paper.ts";
+import { periodName, type TaxPeriodKind, taxFileName, taxFiles } from "#domain/money/tax-paper.ts";
 import { balanceInRupees } from "#domain/money.ts";
 import type { RowOf } from "#web/lib/api-types.ts";
 import { confirm } from "#web/lib/confirm.tsx";
@@ -7,17 +7,18 @@ import { formatCount, formatInstant, formatRupees } from "#web/lib/format.ts";
 import { useAllRows } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import { useCall } from "#web/lib/use-call.ts";
-import { taxMonthsQuery } from "#web/money/taxes/queries.ts";
+import { type TaxSearch, taxMonthsQuery } from "#web/money/taxes/queries.ts";
+import { WithheldTax } from "#web/money/taxes/withheld.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { EmptyState, Note } from "#web/ui/display/guidance.tsx";
+import { EmptyState } from "#web/ui/display/guidance.tsx";
 import { Row, Stack } from "#web/ui/layout.tsx";
+import { FilterSelect } from "#web/ui/list/filter-select.tsx";
 import { OpeningTable } from "#web/ui/list/opening-table.tsx";
 import type { Column } from "#web/ui/list/use-sorted-table.ts";
+import "./taxes.css";
 
 type Month = RowOf<"taxes.listMonths">;
 type Sum = Exclude<keyof Month["invoices"], "count">;
-
-const nameOf = ({ month }: Month): string => month.slice(0, 7);
 
 /** What is left of the invoices after the credit notes. */
 const net = ({ invoices, credits }: Month, sum: Sum): number => balanceInRupees(invoices[sum] - credits[sum]);
@@ -36,62 +37,92 @@ const countColumn = (header: string, of: (row: Month) => number): Column<Month> 
   align: "end",
 });
 
-const columnsOf = (open: (month: Month, part: "files") => void): readonly Column<Month>[] => [
-  { header: t("Month"), isLead: true, value: nameOf },
-  countColumn(t("Tax invoices"), ({ invoices }) => invoices.count),
-  countColumn(t("Credit notes"), ({ credits }) => credits.count),
-  countColumn(t("Without a paper"), ({ waitingCount }) => waitingCount),
-  sumColumn(t("Fees"), "feePaise"),
-  sumColumn(t("Taxable value"), "taxablePaise"),
-  sumColumn(t("CGST"), "cgstPaise"),
-  sumColumn(t("SGST"), "sgstPaise"),
-  sumColumn(t("IGST"), "igstPaise"),
-  {
-    header: t("GST in the ledger"),
-    value: ({ ledgerPaise }) => balanceInRupees(ledgerPaise),
-    shown: ({ ledgerPaise }) => formatRupees(balanceInRupees(ledgerPaise)),
-    align: "end",
-  },
-  {
-    header: t("Closed"),
-    value: ({ closedAt }) => closedAt ?? "",
-    shown: ({ closedAt }) => (closedAt ? formatInstant(closedAt) : t("Open")),
-  },
-  {
-    header: t("Actions"),
-    cell: (month) => <MonthActions month={month} openFiles={() => open(month, "files")} />,
-    align: "end",
-  },
-];
+const columnsFor =
+  (kind: TaxPeriodKind) =>
+  (open: (month: Month, part: "files") => void): readonly Column<Month>[] => [
+    {
+      header: kind === "quarter" ? t("Quarter") : t("Month"),
+      isLead: true,
+      value: ({ month }) => periodName({ month, kind }),
+    },
+    countColumn(t("Tax invoices"), ({ invoices }) => invoices.count),
+    countColumn(t("Credit notes"), ({ credits }) => credits.count),
+    countColumn(t("Without a paper"), ({ waitingCount }) => waitingCount),
+    sumColumn(t("Fees"), "feePaise"),
+    sumColumn(t("Taxable value"), "taxablePaise"),
+    sumColumn(t("CGST"), "cgstPaise"),
+    sumColumn(t("SGST"), "sgstPaise"),
+    sumColumn(t("IGST"), "igstPaise"),
+    {
+      header: t("GST in the ledger"),
+      value: ({ ledgerPaise }) => balanceInRupees(ledgerPaise),
+      shown: ({ ledgerPaise }) => formatRupees(balanceInRupees(ledgerPaise)),
+      align: "end",
+    },
+    {
+      header: t("Closed"),
+      value: ({ closedAt }) => closedAt ?? "",
+      shown: ({ closedAt }) => (closedAt ? formatInstant(closedAt) : t("Open")),
+    },
+    {
+      header: t("Actions"),
+      cell: (month) => <MonthActions month={month} openFiles={() => open(month, "files")} />,
+      align: "end",
+    },
+  ];
 
-/** The months with the sums of their papers, less the credit notes, beside those of the ledger. */
-export function TaxMonths() {
-  const list = useAllRows(taxMonthsQuery);
-  const wrong = list.rows.filter(({ bookedPaise, ledgerPaise }) => bookedPaise !== ledgerPaise);
+const columnsOf = { month: columnsFor("month"), quarter: columnsFor("quarter") } as const;
+
+interface Difference {
+  readonly month: string;
+  readonly head: string;
+  readonly written: number;
+  readonly booked: number;
+}
+
+/** Where the ledger has another sum than the papers and the supplies. */
+const differencesIn = (rows: readonly Month[]): readonly Difference[] =>
+  rows
+    .flatMap(({ month, bookedPaise, ledgerPaise, supplies }) => [
+      { month, head: t("GST"), written: bookedPaise, booked: ledgerPaise },
+      { month, head: t("TDS"), written: supplies.tdsPaise, booked: supplies.ledgerTdsPaise },
+      { month, head: t("TCS"), written: supplies.tcsPaise, booked: supplies.ledgerTcsPaise },
+    ])
+    .filter(({ written, booked }) => written !== booked);
+
+/** The months or quarters with the sums of their papers, less the credit notes, and what was withheld, beside those of the ledger. */
+export function TaxMonths({ search }: { readonly search: TaxSearch }) {
+  const list = useAllRows(taxMonthsQuery(search));
+  const kind = search.kind ?? "month";
   return (
     <Stack>
-      {wrong.map((row) => (
-        <Note key={row.month}>
-          {t("In {month} the fees hold {booked} of GST, and the ledger has {ledger}. Check the ledger.", {
-            month: nameOf(row),
-            booked: formatRupees(balanceInRupees(row.bookedPaise)),
-            ledger: formatRupees(balanceInRupees(row.ledgerPaise)),
+      <Row>
+        <FilterSelect name="kind" label={t("Period")} none={t("By months")} options={{ quarter: t("By quarters") }} />
+      </Row>
+      {differencesIn(list.rows).map(({ month, head, written, booked }) => (
+        <p key={`${month} ${head}`} className="tax-difference" role="alert">
+          {t("In {period} the {head} is {written}, and the ledger has {booked}. Check the ledger.", {
+            period: periodName({ month, kind }),
+            head,
+            written: formatRupees(balanceInRupees(written)),
+            booked: formatRupees(balanceInRupees(booked)),
           })}
-        </Note>
+        </p>
       ))}
       <OpeningTable
         label={t("Months")}
         list={list}
-        columns={columnsOf}
+        columns={columnsOf[kind]}
         idOf={({ month }) => month}
-        nameOf={nameOf}
-        partOf={(month) => <MonthFiles month={month} />}
+        nameOf={({ month }) => periodName({ month, kind })}
+        partOf={(month) => <MonthFiles month={month} kind={kind} />}
         empty={
           <EmptyState art="payments" title={t("No month yet")}>
             <p className="soft">{t("The first month begins with the first day whose fees are taxed. See Set-up.")}</p>
           </EmptyState>
         }
       />
+      {list.rows.length > 0 && <WithheldTax list={list} kind={kind} />}
     </Stack>
   );
 }
@@ -100,7 +131,7 @@ function MonthActions({ month, openFiles }: { readonly month: Month; readonly op
   const close = useCall("taxes.closeMonth");
   async function ask(): Promise<void> {
     const detail = t("No paper gets a date in it any more, nor in a month before it.");
-    if (await confirm(t("Do you want to close {month}?", { month: nameOf(month) }), detail))
+    if (await confirm(t("Do you want to close {month}?", { month: month.month.slice(0, 7) }), detail))
       await close.run({ month: month.month });
   }
   return (
@@ -117,10 +148,17 @@ function MonthActions({ month, openFiles }: { readonly month: Month; readonly op
   );
 }
 
-const MonthFiles = ({ month: { month, closedAt } }: { readonly month: Month }) => (
+interface FilesProps {
+  readonly month: Month;
+  readonly kind: TaxPeriodKind;
+}
+
+const MonthFiles = ({ month: { month, closedAt }, kind }: FilesProps) => (
   <Stack gap={2}>
     <p className="soft small">
-      {t("CSV files with the tables of GSTR-1. A file of an open month says so in its name.")}
+      {t(
+        "CSV files with the tables of GSTR-1 and GSTR-8, what was withheld, and every posting. A file of an open period says so in its name.",
+      )}
     </p>
     <Row gap={2}>
       {taxFiles.map((file) => (
@@ -128,7 +166,11 @@ const MonthFiles = ({ month: { month, closedAt } }: { readonly month: Month }) =
           key={file}
           size="small"
           onClick={() =>
-            void downloadMade("taxes.export", { month, file }, taxFileName(file, month, closedAt !== null))
+            void downloadMade(
+              "taxes.export",
+              { month, kind, file },
+              taxFileName(file, { month, kind }, closedAt !== null),
+            )
           }
         >
           {file}

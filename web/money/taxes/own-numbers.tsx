@@ -14,6 +14,7 @@ import { ownTaxNumbersQuery } from "#web/money/taxes/queries.ts";
 import { StateField } from "#web/money/taxes/state-field.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Facts } from "#web/ui/display/facts.tsx";
+import { Note } from "#web/ui/display/guidance.tsx";
 import { StatusWord } from "#web/ui/display/status.tsx";
 import { Swap } from "#web/ui/display/tabs.tsx";
 import { FormColumns } from "#web/ui/form/form.tsx";
@@ -55,6 +56,13 @@ function NumbersCard({ numbers }: { readonly numbers: Numbers }) {
       <p className="soft">
         {t("For the tax papers of the platform, whose accountant checks them. Your PAN is stored encrypted.")}
       </p>
+      {numbers.withheldPercent !== null && (
+        <Note>
+          {t("{percent} % is withheld of your payments as tax until your PAN is checked.", {
+            percent: numbers.withheldPercent,
+          })}
+        </Note>
+      )}
       {status === "refused" && <p>{t("The platform's accountant has refused them: {reason}", { reason })}</p>}
       <Swap open={isOpen}>
         {isOpen ? (

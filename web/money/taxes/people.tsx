@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { gstStates } from "#domain/money/tax-numbers.ts";
 import type { RowOf } from "#web/lib/api-types.ts";
 import { formatInstant } from "#web/lib/format.ts";
@@ -58,10 +59,10 @@ const columnsOf = (open: (person: Person, part: "refuse") => void): readonly Col
   },
   {
     header: t("PAN"),
-    value: ({ pan }) => pan ?? "",
-    cell: ({ pan, isPanShared }) => (
+    value: ({ panLast4 }) => panLast4 ?? "",
+    cell: ({ loginid, panLast4, isPanShared }) => (
       <>
-        {pan ?? t("None")}
+        {panLast4 === null ? t("None") : <Pan loginid={loginid} last4={panLast4} />}
         {isPanShared && <span className="soft small"> {t("also of another account")}</span>}
       </>
     ),
@@ -84,6 +85,25 @@ const columnsOf = (open: (person: Person, part: "refuse") => void): readonly Col
     align: "end",
   },
 ];
+
+/** The end of a PAN, and the whole once the accountant asks for it, which the audit log notes. */
+function Pan({ loginid, last4 }: { readonly loginid: number; readonly last4: string }) {
+  const show = useCall("taxes.showPan");
+  const [pan, setPan] = useState<string>();
+  async function ask(): Promise<void> {
+    const done = await show.run({ loginid });
+    if ("answer" in done) setPan(done.answer.pan);
+  }
+  if (pan) return pan;
+  return (
+    <Row gap={2}>
+      {t("ends with {last4}", { last4 })}
+      <Button size="small" busy={show.busy} onClick={() => void ask()}>
+        {t("Show the PAN")}
+      </Button>
+    </Row>
+  );
+}
 
 function PersonActions({ person, refuse }: { readonly person: Person; readonly refuse: () => void }) {
   const { loginid, version, status } = person;

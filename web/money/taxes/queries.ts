@@ -1,4 +1,5 @@
 import type { TaxNumberStatus } from "#domain/money/tax-numbers.ts";
+import type { TaxPeriodKind } from "#domain/money/tax-paper.ts";
 import { allRowsQuery } from "#web/lib/lists.ts";
 import { pagedQuery } from "#web/lib/use-list.ts";
 
@@ -9,18 +10,21 @@ export const ownTaxNumbersQuery = allRowsQuery("taxes.getOwn", {});
 export interface TaxSearch {
   readonly tab?: string;
   readonly status?: TaxNumberStatus;
+  /** The months are shown by quarters. */
+  readonly kind?: TaxPeriodKind;
 }
 
 /** Parses the address; the server refuses an unknown status. */
-export const taxSearch = ({ tab, status }: TaxSearch): TaxSearch => ({
+export const taxSearch = ({ tab, status, kind }: TaxSearch): TaxSearch => ({
   ...(tab && { tab }),
   ...(status && { status }),
+  ...(kind && { kind }),
 });
 
 /** The own tax papers, or all of them for an admin. */
 export const taxPapersQuery = pagedQuery("taxes.listPapers", {});
 
-export const taxMonthsQuery = allRowsQuery("taxes.listMonths", {});
+export const taxMonthsQuery = ({ kind }: TaxSearch) => allRowsQuery("taxes.listMonths", { ...(kind && { kind }) });
 
 export const taxSetupQuery = allRowsQuery("taxes.getSetup", {});
 

@@ -9,6 +9,7 @@ import { t } from "#web/lib/text.ts";
 import { useCallForm } from "#web/lib/use-call-form.ts";
 import { taxSetupQuery } from "#web/money/taxes/queries.ts";
 import { StateField } from "#web/money/taxes/state-field.tsx";
+import { WithholdingCard } from "#web/money/taxes/withholding-card.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Facts } from "#web/ui/display/facts.tsx";
 import { StatusWord } from "#web/ui/display/status.tsx";
@@ -30,6 +31,7 @@ export const TaxSetup = () => (
           <BeginCard setup={setup} />
           <OperatorCard operator={setup.operator} />
           <RatesCard rates={setup.rates} />
+          <WithholdingCard setup={setup} />
           <StatementsCard statements={setup.statements} />
         </Stack>
       )
@@ -53,11 +55,7 @@ function BeginCard({ setup: { startsOn, operator, rates, statements } }: { reado
           ? t("Fees of payments from {day} on are taxed, and each has its paper.", { day: formatDay(startsOn) })
           : t("No papers are made yet. They need the operator, a rate and every statement below.")}
       </p>
-      <p className="soft small">
-        {t(
-          "Nothing is filed and nothing is withheld: TDS and TCS are not part of the product. It does not replace a chartered accountant.",
-        )}
-      </p>
+      <p className="soft small">{t("Nothing is filed. This does not replace a chartered accountant.")}</p>
       <Swap open={isOpen}>
         {isOpen ? (
           <StepUpForm form={form} submit={t("Begin on this day")} close={() => setOpen(false)}>

@@ -40,7 +40,7 @@ function TaxTabs() {
       label={t("Tax")}
       tabs={[
         { key: "numbers", text: t("Tax numbers"), panel: () => <TaxPeople search={search} /> },
-        { key: "months", text: t("Months"), panel: () => <TaxMonths /> },
+        { key: "months", text: t("Months"), panel: () => <TaxMonths search={search} /> },
         { key: "papers", text: t("Tax papers"), panel: () => <AllPapers /> },
         { key: "setup", text: t("Set-up"), panel: () => <TaxSetup /> },
       ]}

@@ -11,7 +11,16 @@ const numbers = {
   gstin: "27AAPFU0939F1ZV",
   reason: "",
 };
-const noNumbers = { legalName: "", address: "", state: null, gstin: null, panLast4: null, status: null, reason: "" };
+const noNumbers = {
+  legalName: "",
+  address: "",
+  state: null,
+  gstin: null,
+  panLast4: null,
+  status: null,
+  reason: "",
+  withheldPercent: 5,
+};
 
 describe("the card of tax numbers", () => {
   it("is not there where the platform collects none", async () => {
@@ -27,6 +36,7 @@ describe("the card of tax numbers", () => {
       "taxes.getOwn": [noNumbers],
     });
     await screen.findByRole("heading", { name: "Tax numbers" });
+    expect(screen.getByText("5 % is withheld of your payments as tax until your PAN is checked.")).toBeTruthy();
     press("Add tax numbers");
     expect(fields()).toEqual(["legalName", "address", "state", "pan", "gstin", "password"]);
     type("legalName", "Asha Menon");
@@ -43,7 +53,15 @@ describe("the card of tax numbers", () => {
     await openScreen("freelancer", "/freelancermaster/myaccount?tab=data", {
       ...twoFactor,
       "exports.list": [],
-      "taxes.getOwn": [{ ...numbers, panLast4: "939F", status: "refused", reason: "The portal has another name." }],
+      "taxes.getOwn": [
+        {
+          ...numbers,
+          panLast4: "939F",
+          status: "refused",
+          reason: "The portal has another name.",
+          withheldPercent: null,
+        },
+      ],
     });
     expect(await screen.findByText("ends with 939F")).toBeTruthy();
     expect(screen.getByText("The platform's accountant has refused them: The portal has another name.")).toBeTruthy();
@@ -65,7 +83,7 @@ describe("the tax page", () => {
     loginid: 7,
     role: "freelancer" as const,
     name: "Asha Menon",
-    pan: "AAPFU0939F",
+    panLast4: "939F",
     isPanShared: true,
     status: "new" as const,
     savedAt: "2026-11-20T06:30:00.000Z",
@@ -76,6 +94,7 @@ describe("the tax page", () => {
     const requests = await openScreen("admin", "/adminmaster/tax", { ...switchedOn, "taxes.listPeople": [person] });
     const table = await screen.findByRole("table", { name: "Tax numbers" });
     expect(within(table).getByText("also of another account")).toBeTruthy();
+    expect(within(table).getByText("ends with 939F")).toBeTruthy();
     press("Mark as checked");
     await hears("The numbers are checked");
     expect(requests.find(({ call }) => call === "taxes.check")?.input).toEqual({ loginid: 7, version: "1" });
@@ -112,6 +131,27 @@ const month = {
   waitingCount: 0,
   bookedPaise: 19_830,
   ledgerPaise: 19_830,
+  supplies: {
+    registeredPaise: 847_458,
+    otherPaise: 0,
+    returnedPaise: 0,
+    tcsPaise: 4_237,
+    ledgerTcsPaise: 4_237,
+    tdsBasePaise: 847_458,
+    tdsPaise: 847,
+    ledgerTdsPaise: 847,
+    withoutPanCount: 1,
+  },
+  deposits: [
+    {
+      depositId: 1,
+      head: "tds" as const,
+      amountPaise: 900,
+      challan: "00042",
+      bsrCode: "0510308",
+      paidOn: "2026-11-05",
+    },
+  ],
 };
 
 describe("the months of the accountant", () => {
@@ -122,7 +162,10 @@ describe("the months of the accountant", () => {
     });
     const table = await screen.findByRole("table", { name: "Months" });
     expect(within(table).getAllByText("₹1,101.70")).toHaveLength(2);
-    expect(screen.getByText(/In 2026-09 the fees hold ₹198.30 of GST, and the ledger has ₹190/)).toBeTruthy();
+    expect(screen.getByRole("alert").textContent).toMatch(/In 2026-09 the GST is ₹198.30, and the ledger has ₹190/);
+    const withheld = screen.getByRole("table", { name: "Withheld tax" });
+    expect(within(withheld).getAllByText("₹42.37")).toHaveLength(4);
+    expect(within(withheld).getAllByText(/TDS ₹9, challan 00042/)).toHaveLength(2);
     press("Close the month");
     await isAsked("Do you want to close 2026-10?", "OK");
     await hears("The month is closed");
@@ -130,8 +173,35 @@ describe("the months of the accountant", () => {
   });
 });
 
+describe("deposits of tax", () => {
+  it("are recorded with the challan of their month", async () => {
+    const requests = await openScreen("admin", "/adminmaster/tax?tab=months", {
+      ...switchedOn,
+      "taxes.listMonths": [month],
+    });
+    await screen.findByRole("table", { name: "Withheld tax" });
+    press("Record a deposit");
+    type("amountPaise", "9");
+    type("challan", "00042");
+    type("bsrCode", "0510308");
+    type("paidOn", "2026-11-05");
+    submit();
+    await hears("The deposit was recorded");
+    expect(requests.find(({ call }) => call === "taxes.recordDeposit")?.input).toEqual(
+      expect.objectContaining({ month: "2026-10-01", head: "tds", amountPaise: 900, bsrCode: "0510308" }),
+    );
+  });
+});
+
 describe("the set-up of tax papers", () => {
-  const setup = { operator: null, rates: [], statements: [], startsOn: null };
+  const setup = {
+    operator: null,
+    rates: [],
+    statements: [],
+    startsOn: null,
+    options: { tdsModel: "none", tdsThreshold: "whole", collectsTcs: false } as const,
+    withholdingRates: [],
+  };
 
   it("lists what is missing, and takes a statement only with its blanks filled in", async () => {
     const requests = await openScreen("admin", "/adminmaster/tax?tab=setup", {

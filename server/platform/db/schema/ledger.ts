@@ -21,6 +21,7 @@ import { ownPayment, paymentOrders, payments, unmatchedPayments } from "#server/
 import { payouts } from "#server/platform/db/schema/payouts.ts";
 import { providerMovements } from "#server/platform/db/schema/reconciliation.ts";
 import { returns } from "#server/platform/db/schema/returns.ts";
+import { taxDeposits } from "#server/platform/db/schema/withholding.ts";
 
 const long = () => bigint({ mode: "number" });
 
@@ -45,6 +46,7 @@ export const ledgerEntries = pgTable(
     /** Of a movement for which the provider has taken a fee. */
     movementId: long().references(() => providerMovements.id),
     chargebackId: integer().references(() => chargebacks.id),
+    depositId: integer().references(() => taxDeposits.id),
     bookedAt: now(),
     /** Whether a party is an account of the demo, so that no real money moved. */
     demo: demo(),
@@ -57,10 +59,11 @@ export const ledgerEntries = pgTable(
     unique("ledger_entries_return").on(t.returnId, t.kind),
     unique("ledger_entries_movement").on(t.movementId, t.kind),
     unique("ledger_entries_chargeback").on(t.chargebackId, t.kind),
+    unique("ledger_entries_deposit").on(t.depositId, t.kind),
     index("ledger_entries_booked").on(t.bookedAt),
     check(
       "ledger_entries_subject",
-      sql`num_nonnulls(${t.paymentId}, ${t.orderId}, ${t.unmatchedId}, ${t.payoutId}, ${t.returnId}, ${t.movementId}, ${t.chargebackId}) = 1`,
+      sql`num_nonnulls(${t.paymentId}, ${t.orderId}, ${t.unmatchedId}, ${t.payoutId}, ${t.returnId}, ${t.movementId}, ${t.chargebackId}, ${t.depositId}) = 1`,
     ),
   ],
 );

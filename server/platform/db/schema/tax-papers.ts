@@ -14,6 +14,7 @@ import {
 } from "drizzle-orm/pg-core";
 import type { StateCode } from "#domain/money/tax-numbers.ts";
 import { firstGeneration, taxPaperKinds, taxPaperSides } from "#domain/money/tax-paper.ts";
+import { tdsModels, tdsThresholds } from "#domain/money/withholding.ts";
 import { key, now, paise } from "#server/platform/db/columns.ts";
 import { by, keeps, own, platform, type TableRule, through } from "#server/platform/db/personal-data.ts";
 import { accounts } from "#server/platform/db/schema/marketplace.ts";
@@ -44,6 +45,10 @@ export const taxOperator = pgTable(
     startsOn: day(),
     /** The letter of the numbers, which a restored backup raises. */
     generation: char({ length: 1 }).notNull().default(firstGeneration),
+    tdsModel: text({ enum: tdsModels }).notNull().default("none"),
+    tdsThreshold: text({ enum: tdsThresholds }).notNull().default("whole"),
+    /** Whether tax is collected from registered freelancers. */
+    collectsTcs: boolean().notNull().default(false),
     savedAt: now(),
     savedBy: admin(),
   },
@@ -179,6 +184,8 @@ export const taxPeriods = pgTable(
     month: day().primaryKey(),
     /** The sums of its papers when it was closed. */
     totals: jsonb().$type<Readonly<Record<string, number>>>().notNull(),
+    /** What was withheld in it when it was closed; null of a month that was closed before tax was withheld. */
+    withheld: jsonb().$type<Readonly<Record<string, number>>>(),
     closedAt: now(),
     closedBy: admin(),
   },
