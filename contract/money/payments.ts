@@ -251,6 +251,12 @@ export const payments = calls({
       ),
       /** The amount after the change that the company has paid, or the freelancer has earned. */
       remaining: z.number(),
+      /** What was withheld of the freelancer as tax, or billed where the company paid directly; absent for companies, and where it is not taxed. */
+      tdsPaise: z.int().optional(),
+      tcsPaise: z.int().optional(),
+      isTdsBilled: z.boolean().optional(),
+      /** The number of the reader's invoice for the fee; null before it is made, and absent where it is not taxed. */
+      paperNumber: z.string().nullable().optional(),
     }),
   },
   "payments.downloadReceipt": {

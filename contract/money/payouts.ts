@@ -145,6 +145,11 @@ export const payouts = calls({
       utr: z.string().nullable(),
       /** Whether the company paid the freelancer, so that it was never part of a payout. */
       isDirect: z.boolean(),
+      /** What was withheld of it as tax, or billed where it was paid directly; absent where it is not taxed. */
+      tdsPaise: z.int().optional(),
+      tcsPaise: z.int().optional(),
+      /** The number of the invoice for the brokerage; null before it is made. */
+      paperNumber: z.string().nullable().optional(),
       /** Why the last payout with it failed; empty where none has. */
       failure: z.string(),
     }),

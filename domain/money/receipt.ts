@@ -34,6 +34,11 @@ export const receiptWords = {
   recovered: "Kept by the platform on {day}, because the bank took the payment back",
   reversed: "Reversed on {day}, because it was recorded by mistake",
   remaining: { client: "Paid after that", freelancer: "Earned after that", admin: "Paid after that" },
+  tds: "Withheld as tax (TDS)",
+  tdsBilled: "Tax (TDS), billed with the fees",
+  tcs: "Collected as tax (TCS)",
+  paidOut: "Paid out",
+  paper: "Invoice for the fee",
   test: "Test payment: no money moved",
   about:
     "This receipt shows what was paid for the work through {product} and what the platform kept. It is not a tax invoice.",
@@ -66,6 +71,11 @@ export const receiptWordsIn: Readonly<Record<Language, Words<typeof receiptWords
     recovered: "{day} को प्लेटफ़ॉर्म ने रख लिया, क्योंकि बैंक ने भुगतान वापस ले लिया",
     reversed: "{day} को रद्द किया, क्योंकि गलती से दर्ज हुआ था",
     remaining: { client: "उसके बाद चुकाया", freelancer: "उसके बाद कमाई", admin: "उसके बाद चुकाया" },
+    tds: "टैक्स काटा (TDS)",
+    tdsBilled: "टैक्स (TDS), फ़ीस के बिल में",
+    tcs: "टैक्स लिया (TCS)",
+    paidOut: "भेजी जाने वाली रकम",
+    paper: "फ़ीस का बीजक",
     test: "टेस्ट भुगतान: असली पैसे नहीं लगे",
     about:
       "यह रसीद बताती है कि {product} के ज़रिए इस काम के लिए कितना भुगतान हुआ और उसमें से प्लेटफ़ॉर्म ने कितना रखा। यह टैक्स इनवॉइस नहीं है।",
@@ -145,4 +155,33 @@ export function sumFor(role: Role, { clientFee, isPaidByPlatform }: Paid): Sum {
   if (role === "freelancer") return sums.earned;
   if (isPaidByPlatform) return sums.settled;
   return clientFee > 0 ? sums.paidWithFee : sums.paid;
+}
+
+interface Taxed {
+  readonly remaining: number;
+  readonly tdsPaise?: number | undefined;
+  readonly tcsPaise?: number | undefined;
+  readonly isTdsBilled?: boolean | undefined;
+}
+
+interface TaxLine {
+  readonly words: "tds" | "tdsBilled" | "tcs" | "paidOut";
+  /** In rupees. */
+  readonly amount: number;
+  readonly isTaken: boolean;
+}
+
+/** What was withheld of the earnings and what is left to pay out; nothing where nothing was withheld. */
+export function taxLinesOf(
+  role: Role,
+  { remaining, tdsPaise = 0, tcsPaise = 0, isTdsBilled = false }: Taxed,
+): TaxLine[] {
+  const [tds, tcs] = [tdsPaise / 100, tcsPaise / 100];
+  const withheld: TaxLine[] = [
+    { words: isTdsBilled ? ("tdsBilled" as const) : ("tds" as const), amount: tds, isTaken: !isTdsBilled },
+    { words: "tcs" as const, amount: tcs, isTaken: true },
+  ].filter(({ amount }) => amount > 0);
+  const paidOut = (Math.round(remaining * 100) - tdsPaise - tcsPaise) / 100;
+  const hasSum = role === "freelancer" && withheld.some(({ isTaken }) => isTaken);
+  return hasSum ? [...withheld, { words: "paidOut", amount: paidOut, isTaken: false }] : withheld;
 }

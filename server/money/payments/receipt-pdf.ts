@@ -3,7 +3,7 @@ import type { Row } from "#contract/call.ts";
 import type { payments } from "#contract/money/payments.ts";
 import { brokerageOf, clientFeeOf } from "#domain/catalog/fee.ts";
 import type { Language } from "#domain/language.ts";
-import { receiptWordsIn, sumFor, wordsOfChange } from "#domain/money/receipt.ts";
+import { receiptWordsIn, sumFor, taxLinesOf, wordsOfChange } from "#domain/money/receipt.ts";
 import { type Brand, brandName } from "#domain/operation/brand.ts";
 import { formatDay, formatFee, formatRupees } from "#server/platform/format.ts";
 import {
@@ -37,6 +37,12 @@ export async function drawReceipt(
   writeSum(sheet, amountsOf(receipt, words));
   // A receipt of a payment of which nothing went back stays the same file.
   if (receipt.changes.length > 0) writeSum(sheet, changesOf(receipt, words));
+  const taxes = taxLinesOf(receipt.recipientRole, receipt);
+  if (taxes.length > 0)
+    writeSum(
+      sheet,
+      taxes.map(({ words: name, amount, isTaken }) => [words[name], `${isTaken ? "−" : ""}${formatRupees(amount)}`]),
+    );
   write(
     sheet,
     "P",
@@ -94,6 +100,7 @@ function factsOf(receipt: Receipt, words: Words): Lines {
     [words.work, receipt.title],
     ...(receipt.milestone === null ? [] : [[words.milestone, receipt.milestone] as const]),
     [words.category, `${categoryname}, ${subcategory}`],
+    ...(receipt.paperNumber ? [[words.paper, receipt.paperNumber] as const] : []),
   ];
 }
 

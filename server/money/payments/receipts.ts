@@ -2,10 +2,13 @@ import type { Input } from "#contract/call.ts";
 import type { payments } from "#contract/money/payments.ts";
 import { receiptFileName, receiptNumber } from "#domain/money/receipt.ts";
 import { paise, rupees, toRupees } from "#domain/money.ts";
+import type { Role } from "#domain/role.ts";
 import { hasRequest, statusOf } from "#server/hiring/requests/queries.ts";
 import type * as receiptPdf from "#server/money/payments/receipt-pdf.ts";
 import type { Receipt } from "#server/money/payments/receipt-pdf.ts";
 import { changesOfPayment, paidRequest } from "#server/money/payments/receipt-queries.ts";
+import { withheldOf } from "#server/money/taxes/withheld-queries.ts";
+import type { Db } from "#server/platform/db/connect.ts";
 import { queueKeys } from "#server/platform/fair-queue.ts";
 import type { Handler, HandlerContext } from "#server/platform/http/context.ts";
 import { threadOf } from "#server/platform/threads/jobs.ts";
@@ -36,8 +39,23 @@ async function receiptOf(input: ReceiptInput, { db, actor, refuse }: ReceiptCont
     changes: changes.map((change) => ({ ...change, amount: toRupees(paise(change.amount)) })),
     remaining: toRupees(paise(changes.reduce((left, { amount }) => left - amount, Number(total)))),
     isTestPayment: source === "sandbox",
+    ...(await taxesOf(db, parts.paymentId, { role, isTdsBilled: source === "direct" })),
   };
   return { receipt, paidAt };
+}
+
+interface TaxReader {
+  readonly role: Role;
+  readonly isTdsBilled: boolean;
+}
+
+/** What was withheld is the freelancer's; the invoice is that of who reads. Nothing where the payment is not taxed. */
+async function taxesOf(db: Db, paymentId: number, { role, isTdsBilled }: TaxReader) {
+  const side = role === "client" ? "company" : "freelancer";
+  const taxed = (await withheldOf(db, [paymentId], side)).get(paymentId);
+  if (!taxed) return {};
+  const { tdsPaise, tcsPaise, paperNumber } = taxed;
+  return role === "client" ? { paperNumber } : { tdsPaise, tcsPaise, isTdsBilled, paperNumber };
 }
 
 const isParty = async (requestid: number, { db, actor }: Pick<ReceiptContext, "db" | "actor">) =>

@@ -4,6 +4,7 @@ import type { ProviderName } from "#domain/money/payment-order.ts";
 import { minPayoutPaise, type PayoutStage, type WaitReason } from "#domain/money/payout.ts";
 import { refundMarginDays, refundMonths, returnDays } from "#domain/money/return.ts";
 import { isForTransfer, isInTransfer, payableColumns } from "#server/money/payouts/by-route.ts";
+import { withheldOf } from "#server/money/taxes/withheld-queries.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import { limitLiteral, pageByTime, type TimePage } from "#server/platform/db/pagination.ts";
 import { isDisputed } from "#server/platform/db/payment-disputes.ts";
@@ -93,6 +94,9 @@ export async function requestPayables(tx: Db, freelancerId: number): Promise<num
   return requested.reduce((sum, { amount }) => sum + amount, 0);
 }
 
+const taxesOf = (taxed: { tdsPaise: number; tcsPaise: number; paperNumber: string | null } | undefined) =>
+  taxed && { tdsPaise: taxed.tdsPaise, tcsPaise: taxed.tcsPaise, paperNumber: taxed.paperNumber };
+
 /** What a freelancer earned and how far it is on its way, newest first. */
 export async function payablesOf(
   db: Db,
@@ -139,9 +143,15 @@ export async function payablesOf(
       .limit(page.limit);
   const order = { at: payments.paidAt, id: payables.id };
   const { rows, next } = await pageByTime(request, order, select, (row) => [row.earnedAt, row.payableId]);
+  const taxed = await withheldOf(
+    db,
+    rows.map(({ paymentId }) => paymentId),
+    "freelancer",
+  );
   return {
     rows: rows.map(({ endedAt, holdUntil, earnedAt, ...row }) => ({
       ...row,
+      ...taxesOf(taxed.get(row.paymentId)),
       holdUntil: holdUntil.toISOString(),
       earnedAt: earnedAt.toISOString(),
       paidOn: row.utr && endedAt ? endedAt.toISOString() : null,

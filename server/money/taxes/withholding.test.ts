@@ -2,15 +2,18 @@ import { sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { rupees } from "#domain/money.ts";
 import { creditOf } from "#server/money/ledger/queries.ts";
+import { makePapers } from "#server/money/taxes/papers.ts";
 import { taxYears } from "#server/platform/db/schema/withholding.ts";
-import { ask, outcomeOf } from "#server/test/ask.ts";
+import { ask, type Browser, outcomeOf } from "#server/test/ask.ts";
 import { password } from "#server/test/identity/second-step.ts";
 import { here, individualPan, registeredAway, taxWorld } from "#server/test/money/tax-world.ts";
 import { violatedInvariants } from "#server/test/money/violated-invariants.ts";
 import { open } from "#server/test/open.ts";
+import { readPdf } from "#server/test/read-pdf.ts";
 
 const opened = open({ PAYMENT_PROVIDER: "manual" }, { hasJobs: false });
-const { admins, withhold, parties, report, pay, suppliesOf, taxLinesOf, paidBefore, owedTo } = taxWorld(opened);
+const { admins, withhold, parties, report, pay, papersOf, suppliesOf, taxLinesOf, paidBefore, owedTo } =
+  taxWorld(opened);
 const asha = { ...here, pan: individualPan };
 
 const linesOfReturn = async (paymentId: number) => {
@@ -61,8 +64,33 @@ describe("tax that the operator withholds", () => {
       "tax tds_payable -847",
       "tax tcs_payable -4237",
     ]);
-    expect(await owedTo(deal.freelancer)).toMatchObject([{ netPaise: 894_916 }]);
+    expect(await owedTo(deal.freelancer)).toMatchObject([
+      { netPaise: 894_916, tdsPaise: 847, tcsPaise: 4_237, paperNumber: null },
+    ]);
     expect(await violatedInvariants(opened)).toEqual([]);
+  });
+
+  it("is on the receipt of the freelancer and its PDF with the number of the invoice, and not on that of the company", async () => {
+    await withhold({ tdsModel: "operator", collectsTcs: true });
+    const deal = await parties(registeredAway, here);
+    const { requestId } = await pay({ ...deal, clientFeeBps: 300 });
+    await makePapers(opened.services);
+    const receiptOf = async (as: Browser) =>
+      (await ask(opened, "payments.getReceipt", { requestid: requestId }, { as })).json()[0];
+    const [paper] = await papersOf(deal.freelancer);
+    const receipt = await receiptOf(deal.freelancer);
+    expect(receipt).toMatchObject({ remaining: 9_000, tdsPaise: 847, tcsPaise: 4_237, paperNumber: paper?.number });
+    const ofCompany = await receiptOf(deal.company);
+    expect(Object.keys(ofCompany)).not.toContain("tdsPaise");
+    expect(ofCompany.paperNumber).toMatch(/^KJIA/);
+    expect(ofCompany.paperNumber).not.toBe(paper?.number);
+    const download = { requestid: requestId };
+    const pdf = await readPdf(
+      (await ask(opened, "payments.downloadReceipt", download, { as: deal.freelancer })).rawPayload,
+    );
+    for (const part of ["Withheld as tax (TDS)", "−₹8.47", "−₹42.37", "Paid out", "₹8,949.16", paper?.number ?? ""])
+      expect(pdf.text).toContain(part);
+    expect(await owedTo(deal.freelancer)).toMatchObject([{ paperNumber: paper?.number }]);
   });
 
   it.each([

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from "react";
 import { brokerageOf, clientFeeOf } from "#domain/catalog/fee.ts";
-import { receiptFileName, sumFor, receiptWords as words, wordsOfChange } from "#domain/money/receipt.ts";
+import { receiptFileName, sumFor, taxLinesOf, receiptWords as words, wordsOfChange } from "#domain/money/receipt.ts";
 import type { RowOf } from "#web/lib/api-types.ts";
 import { brandName } from "#web/lib/brand.ts";
 import { downloadMade } from "#web/lib/downloads.ts";
@@ -71,6 +71,7 @@ function Sheet({ receipt }: { readonly receipt: ReceiptRow }) {
         <Facts facts={factsOf(receipt)} inLines />
         <Sum receipt={receipt} />
         {receipt.changes.length > 0 && <Changes receipt={receipt} />}
+        <Taxes receipt={receipt} />
         <p className="soft small">{t(words.about, { product: brandName() })}</p>
       </div>
     </>
@@ -90,6 +91,7 @@ const factsOf = (receipt: ReceiptRow) => ({
   [t(words.work)]: receipt.title,
   ...(receipt.milestone !== null && { [t(words.milestone)]: receipt.milestone }),
   [t(words.category)]: `${receipt.categoryname}, ${receipt.subcategory}`,
+  ...(receipt.paperNumber && { [t(words.paper)]: <span className="day">{receipt.paperNumber}</span> }),
 });
 
 function Party({ name, more }: { readonly name: string; readonly more: readonly (string | null)[] }) {
@@ -123,6 +125,21 @@ const Changes = ({ receipt: { changes, remaining, recipientRole: side } }: { rea
     </div>
   </>
 );
+
+/** What was withheld as tax, and what is left to pay out. */
+function Taxes({ receipt }: { readonly receipt: ReceiptRow }) {
+  const lines = taxLinesOf(receipt.recipientRole, receipt);
+  if (lines.length === 0) return null;
+  const facts = lines.map(({ words: name, amount, isTaken }) => [
+    t(words[name]),
+    `${isTaken ? "−" : ""}${formatRupees(amount)}`,
+  ]);
+  return (
+    <div className="receipt-sum">
+      <Facts inLines facts={Object.fromEntries(facts)} />
+    </div>
+  );
+}
 
 function Sum({ receipt }: { readonly receipt: ReceiptRow }) {
   const { lines, total } = sumFor(receipt.recipientRole, receipt);

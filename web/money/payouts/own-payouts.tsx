@@ -77,6 +77,7 @@ function OwnPayoutCard({ payout }: { readonly payout: OwnPayout }) {
         <strong className="number">{formatPaise(netPaise)}</strong>
       </Row>
       <Facts facts={{ [t("Earned on")]: formatInstant(earnedAt), ...whereItIs(payout), ...returnedFact(payout) }} />
+      <Withheld payout={payout} />
       {payout.waitReason === "below_minimum" && <RequestButton />}
       {payout.isReturnable && (
         <FormButton label={t("Return money")}>{(close) => <GiveBackForm payout={payout} close={close} />}</FormButton>
@@ -97,6 +98,32 @@ function RequestButton() {
     </Row>
   );
 }
+
+/** What was earned, what was withheld of it as tax, and what is left, each in a line. */
+function Withheld({ payout }: { readonly payout: OwnPayout }) {
+  const { netPaise, tdsPaise = 0, tcsPaise = 0, isDirect, paperNumber } = payout;
+  if (tdsPaise + tcsPaise === 0) return paperNumber ? <p className="soft small">{invoiceText(paperNumber)}</p> : null;
+  if (isDirect)
+    return (
+      <p className="soft small">{t("{amount} of TDS is billed with the fees.", { amount: formatPaise(tdsPaise) })}</p>
+    );
+  return (
+    <>
+      <Facts
+        inLines
+        facts={{
+          [t("Earned")]: formatPaise(netPaise + tdsPaise + tcsPaise),
+          ...(tdsPaise > 0 && { [t("Withheld as tax (TDS)")]: `−${formatPaise(tdsPaise)}` }),
+          ...(tcsPaise > 0 && { [t("Collected as tax (TCS)")]: `−${formatPaise(tcsPaise)}` }),
+          [t("Paid out")]: formatPaise(netPaise),
+        }}
+      />
+      {paperNumber && <p className="soft small">{invoiceText(paperNumber)}</p>}
+    </>
+  );
+}
+
+const invoiceText = (number: string) => t("Invoice for the brokerage: {number}, in My Account under Data.", { number });
 
 const returnedFact = ({ returnedPaise }: OwnPayout): Readonly<Record<string, string>> =>
   returnedPaise > 0 ? { [t("Returned to the company")]: formatPaise(returnedPaise) } : {};

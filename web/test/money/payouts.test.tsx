@@ -126,6 +126,12 @@ it.each([
   [{ status: "due", waitReason: "below_minimum" }, "Ready to send", /ReasonBelow the minimum of ₹100/],
   [{ status: "sent", waitReason: null }, "On its way", /₹11,250/],
   [
+    { netPaise: 894_916, tdsPaise: 847, tcsPaise: 4_237, paperNumber: "KJIA/2627/000001" },
+    "On hold",
+    /Earned₹9,000.*\(TDS\)−₹8\.47.*\(TCS\)−₹42\.37.*Paid out₹8,949\.16.*KJIA\/2627\/000001/,
+  ],
+  [{ isDirect: true, tdsPaise: 1_000, tcsPaise: 0 }, "On hold", /₹10 of TDS is billed with the fees\./],
+  [
     { status: "paid", waitReason: null, paidOn: "2026-03-06T06:30:00.000Z", utr: "SBIN226123456789" },
     "Paid",
     /Paid on06-03-2026.*ReferenceSBIN226123456789/,
