@@ -1,3 +1,4 @@
+import { scanHeader } from "#domain/catalog/uploaded-file.ts";
 import type {
   CallName,
   CommandName,
@@ -66,9 +67,16 @@ export function xsrfHeader(): Record<string, string> {
   return tokens.length > 0 ? { "x-xsrf-token": tokens.join() } : {};
 }
 
+export interface ReadFile {
+  readonly bytes: Blob;
+  /** Whether it is of somebody else, and no scanner for viruses has looked at it. */
+  readonly isUnscanned: boolean;
+}
+
 /** A file of the images path. */
-export async function readFile(name: string): Promise<Blob> {
-  return (await attempt(`/images/${encodeURIComponent(name)}`)).blob();
+export async function readFile(name: string): Promise<ReadFile> {
+  const answer = await attempt(`/images/${encodeURIComponent(name)}`);
+  return { bytes: await answer.blob(), isUnscanned: answer.headers.has(scanHeader) };
 }
 
 /** A file that a call makes. */

@@ -1,4 +1,4 @@
-import { readFile, readMade } from "#web/lib/api.ts";
+import { type ReadFile, readFile, readMade } from "#web/lib/api.ts";
 import type { DownloadName, SentTo } from "#web/lib/api-types.ts";
 import { toastProblem } from "#web/lib/outcome.ts";
 import { asProblem } from "#web/lib/problem.ts";
@@ -11,7 +11,7 @@ const baseName = (path: string) => path.split("/").at(-1) ?? path;
 export async function download(path: string): Promise<void> {
   const file = baseName(path);
   try {
-    save(await readFile(file), file);
+    saveStored(await readFile(file), file);
   } catch (error) {
     const problem = asProblem(error);
     // biome-ignore lint/suspicious/noConsole: the specification wants it there
@@ -24,7 +24,7 @@ export async function download(path: string): Promise<void> {
 export async function downloadAs(file: string, shownName: string): Promise<void> {
   const ending = file.slice(file.lastIndexOf("."));
   try {
-    save(await readFile(file), shownName.replace(/\.[^.]*$/, "") + ending);
+    saveStored(await readFile(file), shownName.replace(/\.[^.]*$/, "") + ending);
   } catch (error) {
     const problem = asProblem(error);
     if (problem.code !== "no_session") toastProblem(problem);
@@ -41,8 +41,18 @@ export async function downloadMade<N extends DownloadName>(name: N, input: SentT
   }
 }
 
+/** A file of somebody else at which no scanner has looked is saved with a warning. */
+const saveStored = ({ bytes, isUnscanned }: ReadFile, file: string): void =>
+  save(
+    bytes,
+    file,
+    isUnscanned
+      ? t("{file} downloaded. It was not scanned for viruses: open it only if you trust the sender.", { file })
+      : undefined,
+  );
+
 /** Hands bytes to the browser to keep, and says so. */
-export function save(bytes: Blob, file: string): void {
+export function save(bytes: Blob, file: string, words = t("{file} downloaded", { file })): void {
   const address = URL.createObjectURL(bytes);
   const link = document.createElement("a");
   link.href = address;
@@ -50,5 +60,5 @@ export function save(bytes: Blob, file: string): void {
   link.click();
   // Some browsers begin to read the address a moment later.
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
-  toast(t("{file} downloaded", { file }));
+  toast(words);
 }

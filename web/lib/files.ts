@@ -10,6 +10,7 @@ import {
   fileErrors,
   maxBytesOf,
   type StoredKind,
+  scanHeader,
   tooLargeError,
   typesOf,
   wrongTypeError,
@@ -66,6 +67,8 @@ export interface Transfer {
   readonly onProgress: (percent: number) => void;
   /** Stops it; the promise is rejected then. */
   readonly signal: AbortSignal;
+  /** Called where it has arrived and no scanner for viruses has looked at it. */
+  readonly onUnscanned?: () => void;
 }
 
 /** Sends a file and answers the name that later calls give it by. */
@@ -126,7 +129,7 @@ export async function sendForm<A>(form: FileForm, transfer: Transfer): Promise<A
 const stallMs = 14_000;
 
 /** XHR, because fetch reports no progress (spec §7). */
-function sendOnce<A>({ call, body, headers }: FileForm, { onProgress, signal }: Transfer): Promise<A> {
+function sendOnce<A>({ call, body, headers }: FileForm, { onProgress, signal, onUnscanned }: Transfer): Promise<A> {
   let lastProgressAt = performance.now();
   const request = new XMLHttpRequest();
   request.open("POST", `/api/${call}`);
@@ -141,8 +144,10 @@ function sendOnce<A>({ call, body, headers }: FileForm, { onProgress, signal }: 
     request.onerror = () => reject(performance.now() - lastProgressAt >= stallMs ? tooSlow() : noNetwork());
     request.onload = () => {
       const { status, responseText } = request;
-      if (status === 200 && !isPage(request.getResponseHeader("content-type"))) resolve(JSON.parse(responseText) as A);
-      else reject(refused(problemIn(status, responseText, request.getResponseHeader("retry-after"))));
+      if (status === 200 && !isPage(request.getResponseHeader("content-type"))) {
+        if (request.getResponseHeader(scanHeader) !== null) onUnscanned?.();
+        resolve(JSON.parse(responseText) as A);
+      } else reject(refused(problemIn(status, responseText, request.getResponseHeader("retry-after"))));
     };
     request.send(body);
   });

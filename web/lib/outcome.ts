@@ -24,9 +24,14 @@ export function outcomeText(
 }
 
 /** Shows how a command ended. Outcomes without words in the specification are silent. */
-export function toastOutcome(row: Command, outcome: string, input: Readonly<Record<string, unknown>>): void {
+export function toastOutcome(
+  row: Command,
+  outcome: string,
+  input: Readonly<Record<string, unknown>>,
+  detail = "",
+): void {
   const words = outcomeText(row, outcome, input);
-  if (words) toast(tWords(words), { tone: isGood(outcome) ? "good" : "bad" });
+  if (words) toast(tWords(words), { detail, tone: isGood(outcome) ? "good" : "bad" });
 }
 
 /** Shows why a call was refused: its own words for 400, 404 and 409, general ones for the rest (docs/design/details.md#24c). */

@@ -1,12 +1,15 @@
 import type { FileKind } from "#domain/catalog/uploaded-file.ts";
 import type { Transfer } from "#web/lib/files.ts";
 import { asProblem, type Problem } from "#web/lib/problem.ts";
+import { t } from "#web/lib/text.ts";
 import type { FieldValue, FieldValues } from "#web/lib/use-fields.ts";
 
 interface Sent {
   readonly input: FieldValues;
   /** Forgets the names of files in these fields; true when there were some. */
   readonly forget: (fields: readonly string[]) => boolean;
+  /** What is said of them beside the outcome. */
+  readonly note: string | undefined;
 }
 
 interface NotSent {
@@ -24,16 +27,20 @@ export async function withFilesSent(
   signal: AbortSignal,
 ): Promise<Sent | NotSent> {
   const input: Record<string, FieldValue | undefined> = {};
+  let note: string | undefined;
+  const onUnscanned = () => {
+    note = t("Not scanned for viruses");
+  };
   for (const [field, value] of Object.entries(values)) {
     try {
-      const transfer = { onProgress: (percent: number) => onProgress(field, percent), signal };
+      const transfer = { onProgress: (percent: number) => onProgress(field, percent), signal, onUnscanned };
       input[field] = value instanceof File ? await nameOf(value, kindOf(field), transfer) : value;
     } catch (error) {
       return { field, problem: asProblem(error) };
     }
   }
   const forgetIn = (field: string) => values[field] instanceof File && names.delete(values[field]);
-  return { input, forget: (fields) => fields.filter(forgetIn).length > 0 };
+  return { input, note, forget: (fields) => fields.filter(forgetIn).length > 0 };
 }
 
 /** The fields of the calls are those of spec §7: a résumé is sent as `biodata`, and all others are pictures. */

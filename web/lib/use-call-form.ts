@@ -118,7 +118,7 @@ export function useCallForm<N extends CommandName, K extends FieldOf<N>>(name: N
     const isHandled = (problem: Problem) => mayRepeat && sent.forget(Object.keys(problem.fields));
     const touched = Object.fromEntries(Object.entries(sent.input).filter(([, value]) => value !== undefined));
     const input = { ...own, ...settings.fixed, ...settings.standard, ...touched, ...readVersion() } as SentTo<N>;
-    const ending = await call.run(input, isHandled);
+    const ending = await call.run(input, isHandled, sent.note);
     if ("outcome" in ending) await done(ending);
     else if (ending.handled) await sendAll(false);
     else await notSaved(ending.problem, ending.rowsRead);

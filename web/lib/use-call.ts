@@ -35,9 +35,10 @@ export function useCall<N extends CommandName>(name: N) {
     await queries.invalidateQueries({ queryKey: ["rows"] });
   }
 
-  async function run(input: SentTo<N>, isHandled?: IsHandled): Promise<Done<N>> {
+  /** `detail` stands beneath the words of the outcome. */
+  async function run(input: SentTo<N>, isHandled?: IsHandled, detail?: string): Promise<Done<N>> {
     setBusy(true);
-    const { ending, say } = await carryOut(name, input, isHandled);
+    const { ending, say } = await carryOut(name, input, isHandled, detail);
     // Who presses again at the sight of the message is heard: the button is no longer busy then.
     setBusy(false);
     say();
@@ -53,7 +54,12 @@ interface Result<N extends CommandName> {
   readonly say: () => void;
 }
 
-async function carryOut<N extends CommandName>(name: N, input: SentTo<N>, isHandled?: IsHandled): Promise<Result<N>> {
+async function carryOut<N extends CommandName>(
+  name: N,
+  input: SentTo<N>,
+  isHandled?: IsHandled,
+  detail?: string,
+): Promise<Result<N>> {
   let row: Command | undefined;
   try {
     const sent = await contractRow(name);
@@ -63,7 +69,7 @@ async function carryOut<N extends CommandName>(name: N, input: SentTo<N>, isHand
     if (outcome === undefined) throw new Error(`unknown answer of ${name}: ${answer.message}`);
     return {
       ending: { outcome: outcome as OutcomeOf<N>, answer },
-      say: () => toastOutcome(sent, outcome, { ...input }),
+      say: () => toastOutcome(sent, outcome, { ...input }, detail),
     };
   } catch (error) {
     const problem = asProblem(error);

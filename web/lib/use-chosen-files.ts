@@ -13,6 +13,8 @@ export interface ChosenFile {
   readonly file: File;
   readonly percent: number;
   readonly fileName?: string;
+  /** Whether it has arrived and no scanner for viruses has looked at it. */
+  readonly isUnscanned?: boolean;
   readonly error?: string;
 }
 
@@ -43,7 +45,11 @@ export function useChosenFiles(upload: Upload, call: CommandName, fixed: object)
   async function send(id: number, file: File): Promise<void> {
     const abort = new AbortController();
     uploads.current.set(id, abort);
-    const transfer = { onProgress: (percent: number) => change(id, { percent }), signal: abort.signal };
+    const transfer = {
+      onProgress: (percent: number) => change(id, { percent }),
+      signal: abort.signal,
+      onUnscanned: () => change(id, { isUnscanned: true }),
+    };
     try {
       change(id, { fileName: await upload(file, transfer), percent: 100 });
     } catch (error) {

@@ -51,6 +51,7 @@ const uploadTo = (requests: SentCall[], answersByCall: Readonly<Record<string, u
     status = 200;
     readonly upload = { onprogress: (_event: { loaded: number; total: number }) => {} };
     readonly #headers = new Headers();
+    #answered = new Headers();
     responseText = "";
     onload = () => {};
     onerror = () => {};
@@ -62,8 +63,8 @@ const uploadTo = (requests: SentCall[], answersByCall: Readonly<Record<string, u
     setRequestHeader(name: string, value: string) {
       this.#headers.set(name, value);
     }
-    getResponseHeader() {
-      return null;
+    getResponseHeader(name: string) {
+      return this.#answered.get(name);
     }
     async send(body: FormData) {
       const { name, size } = body.get("file") as File;
@@ -75,6 +76,7 @@ const uploadTo = (requests: SentCall[], answersByCall: Readonly<Record<string, u
       // As of a connection that breaks.
       if (response.type === "error") return void setTimeout(() => this.onerror(), 20);
       this.status = response.status;
+      this.#answered = response.headers;
       this.responseText = await response.text();
       setTimeout(() => this.onload(), 20);
     }

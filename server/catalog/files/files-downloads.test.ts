@@ -1,8 +1,11 @@
 import { eq } from "drizzle-orm";
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
+import { insertReportFiles } from "#server/platform/db/content-reports.ts";
+import { files } from "#server/platform/db/schema/files.ts";
 import { accounts } from "#server/platform/db/schema/marketplace.ts";
 import { profilePages } from "#server/platform/db/schema/profiles.ts";
+import { ticketEntries, ticketFiles } from "#server/platform/db/schema/tickets.ts";
 import { allDiscovery, applySettings } from "#server/test/apply-settings.ts";
 import { type Browser, signedIn } from "#server/test/ask.ts";
 import {
@@ -18,6 +21,9 @@ import { buildItem, buildPage } from "#server/test/discovery/build-page.ts";
 import { pdf } from "#server/test/documents.ts";
 import { open } from "#server/test/open.ts";
 import { buildRestriction } from "#server/test/trust/build-decision.ts";
+import { buildContentReport } from "#server/test/trust/build-report.ts";
+import { buildTicket } from "#server/test/trust/build-ticket.ts";
+import { buildSubmission } from "#server/test/trust/build-verification.ts";
 import { upload } from "#server/test/upload.ts";
 
 const opened = open({ LOG_LEVEL: "silent" });
@@ -250,4 +256,55 @@ it("a visitor learns from no answer whether there is a file that is not public",
   const { name: attachment } = await buildFile(opened.db, { kind: "attachment", name: `${"a".repeat(32)}.webp` });
   for (const name of [attachment, other("webp"), other("zip"), "resume.pdf"])
     expect([name, (await get(name)).statusCode]).toEqual([name, 404]);
+});
+
+describe("a file at which no scanner for viruses has looked", () => {
+  const warning = async (name: string, as: Browser) => {
+    const answer = await get(name, as);
+    expect([name, answer.statusCode]).toEqual([name, 200]);
+    return answer.headers["x-virus-scan"];
+  };
+
+  it("says so when it is sent, and when somebody else downloads it", async () => {
+    const { resume, browsers } = await around();
+    const { FO, CO, AD } = browsers;
+    if (!(FO && CO && AD)) throw new Error("nobody is signed in");
+    expect((await upload(opened, pdf("Asha"), { as: FO })).headers["x-virus-scan"]).toBe("not scanned");
+    expect([await warning(resume, CO), await warning(resume, AD), await warning(resume, FO)]).toEqual([
+      "not scanned",
+      "not scanned",
+      undefined,
+    ]);
+    await opened.db.update(files).set({ scannedAt: new Date() }).where(eq(files.name, resume));
+    expect(await warning(resume, CO)).toBeUndefined();
+  });
+
+  it("says so of each kind of file that is stored as it was sent, and of no picture", async () => {
+    const { db } = opened;
+    const admin = await signedIn(opened, (await buildAdmin(db)).id);
+    const { id: accountId } = await buildCompany(db);
+    const { id: reporterId } = await buildFreelancer(db);
+    const stored = async (kind: "attachment" | "document", mime = "application/pdf") => {
+      const { name } = await buildFile(db, { kind, mime, uploaderId: reporterId });
+      await storeBytes(name);
+      return name;
+    };
+    const evidence = { position: 0, shownName: "proof.pdf" };
+    const reportId = await buildContentReport(db, { subjectKind: "work", subjectId: "1", accountId, reporterId });
+    const ofReport = await stored("attachment");
+    await insertReportFiles(db, reportId, [{ fileName: ofReport, shownName: "proof.pdf" }]);
+    const ticketId = await buildTicket(db, { personId: reporterId });
+    const ofTicket = await stored("attachment");
+    const picture = await stored("attachment", "image/webp");
+    const [entry] = await db.select().from(ticketEntries).where(eq(ticketEntries.ticketId, ticketId));
+    await db.insert(ticketFiles).values([
+      { entryId: entry?.id ?? 0, file: ofTicket, ...evidence },
+      { entryId: entry?.id ?? 0, file: picture, ...evidence, position: 1 },
+    ]);
+    const ofCompany = await stored("document");
+    await buildSubmission(db, accountId, ofCompany);
+    for (const name of [ofReport, ofTicket, ofCompany])
+      expect([name, await warning(name, admin)]).toEqual([name, "not scanned"]);
+    expect(await warning(picture, admin)).toBeUndefined();
+  });
 });

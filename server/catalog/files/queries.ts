@@ -160,6 +160,9 @@ export async function fileNamed(db: Db, name: string, reader: FileReader) {
       mime: files.mime,
       size: files.size,
       sha256: files.sha256,
+      /** A picture is drawn again, which leaves nothing of what was sent. */
+      isUnscanned: sql<boolean>`${files.scannedAt} is null and ${files.mime} not like 'image/%'
+        and ${files.uploaderId} is distinct from ${actor?.accountId ?? null}`,
       isShownToAll: sql<boolean>`${files.kind} = 'picture' and ${shownToAll(db)}`,
       shown: sql<boolean>`case ${files.kind} when 'picture' then (${shownToAll(db)} or ${inPortfolioFor(db, reader)})
         when 'resume' then ${sentTo(db, actor)} when 'attachment' then (${inConversationOf(db, actor)} or ${deliveredTo(db, actor)} or ${inTicketOf(db, actor)} or ${inReportOf(db, actor)}) else ${isReviewer(actor) ? onReview(db) : sql`false`} end`,

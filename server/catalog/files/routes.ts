@@ -1,6 +1,7 @@
 import { Readable } from "node:stream";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { files } from "#contract/catalog/files.ts";
+import { notScanned, scanHeader } from "#domain/catalog/uploaded-file.ts";
 import { conversationOfAttachment } from "#server/catalog/files/attachment-queries.ts";
 import { fileFor, readStored, type StoredFile, upload } from "#server/catalog/files/service.ts";
 import { createThumbnails, widthFrom } from "#server/catalog/files/thumbnails.ts";
@@ -97,4 +98,7 @@ const labelled = (reply: FastifyReply, file: StoredFile, width: number | undefin
         "cache-control": file.isShownToAll ? forever : "private, no-cache",
         etag: etagOf(file, width),
       })
-    : reply.header("content-disposition", `attachment; filename="${file.name}"`);
+    : reply.headers({
+        "content-disposition": `attachment; filename="${file.name}"`,
+        ...(file.isUnscanned && { [scanHeader]: notScanned }),
+      });

@@ -18,7 +18,10 @@ export type DocumentContext = Pick<HandlerContext<typeof files.upload>, "actor" 
  */
 export async function scan(bytes: Buffer, context: DocumentContext): Promise<Date | undefined> {
   const result = await context.services.virusScan?.(bytes);
-  if (result === "not scanned" || result === undefined) return undefined;
+  if (result === "not scanned" || result === undefined) {
+    context.browser.markUnscanned();
+    return undefined;
+  }
   if (result.finding === undefined) return new Date();
   await storeInfection(result.finding, context);
   const fields = { file: fileErrors.infected };

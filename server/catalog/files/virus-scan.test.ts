@@ -4,7 +4,7 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { auditEntries } from "#server/platform/db/schema/audit.ts";
 import { signalAccounts, signals } from "#server/platform/db/schema/signals.ts";
 import { createVirusScan } from "#server/platform/files/virus-scan.ts";
@@ -95,6 +95,34 @@ describe("with a scanner that does not answer", () => {
   it("documents are taken where it is not required", async () => {
     const settings = { CLAMD_URL: `unix:${socket}`, CLAMD_REQUIRED: false };
     expect(await createVirusScan(settings, opened.services.log)?.(pdf())).toBe("not scanned");
+  });
+
+  it("one that is silent is waited for ten seconds, and no longer", async () => {
+    const accepted = Promise.withResolvers<void>();
+    const server = createServer((connection) => {
+      connection.resume();
+      accepted.resolve();
+    });
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    const { port } = server.address() as { port: number };
+    const settings = { CLAMD_URL: `tcp://127.0.0.1:${port}`, CLAMD_REQUIRED: true };
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    let isOver = false;
+    const scanned = createVirusScan(
+      settings,
+      opened.services.log,
+    )?.(pdf()).finally(() => {
+      isOver = true;
+    });
+    const ending = expect(scanned).rejects.toMatchObject({ code: "unavailable" });
+    await accepted.promise;
+    vi.advanceTimersByTime(9_999);
+    await new Promise(setImmediate);
+    expect(isOver).toBe(false);
+    vi.advanceTimersByTime(1);
+    vi.useRealTimers();
+    await ending;
+    await new Promise((resolve) => server.close(resolve));
   });
 
   it("an answer that says neither is none", async () => {

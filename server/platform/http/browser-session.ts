@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
+import { notScanned, scanHeader } from "#domain/catalog/uploaded-file.ts";
 import type { SecondStepKind } from "#domain/identity/second-step.ts";
 import { type Language, languageOf } from "#domain/language.ts";
 import type { Db } from "#server/platform/db/connect.ts";
@@ -52,6 +53,11 @@ export class BrowserSession {
   /** The network of the address, by which limits count. */
   get network(): string {
     return networkOf(this.address);
+  }
+
+  /** Says that no scanner for viruses has looked at the file that the browser sends. */
+  markUnscanned(): void {
+    this.#reply.header(scanHeader, notScanned);
   }
 
   get userAgent(): string {

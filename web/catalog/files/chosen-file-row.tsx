@@ -11,7 +11,7 @@ interface Props {
 
 /** A file that was chosen, with its upload. */
 export function ChosenFileRow({ file, remove }: Props) {
-  const { shownName, percent, fileName, error } = file;
+  const { shownName, percent, fileName, isUnscanned, error } = file;
   return (
     <Stack gap={1}>
       <Row spread gap={2}>
@@ -21,6 +21,7 @@ export function ChosenFileRow({ file, remove }: Props) {
         </Button>
       </Row>
       {fileName === undefined && !error && <ProgressBar percent={percent} label={t("Upload")} />}
+      {isUnscanned && <p className="field-hint">{t("Not scanned for viruses")}</p>}
       {error && (
         <p className="field-error" role="alert">
           {error}

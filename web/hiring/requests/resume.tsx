@@ -35,11 +35,20 @@ export function Resume(props: ResumeProps) {
  */
 function Pdf({ file, name }: ResumeProps) {
   const pdf = useQuery({ queryKey: ["resume", file], queryFn: () => readFile(file), staleTime: Infinity, gcTime: 0 });
-  const address = useAddress(pdf.data);
+  const address = useAddress(pdf.data?.bytes);
   const waiting = <Skeleton height="20rem" />;
   return (
     <Listing list={listOf(pdf.data && [pdf.data], pdf)} skeleton={waiting}>
-      {() => (address ? <iframe className="resume" src={address} title={t("Résumé of {name}", { name })} /> : waiting)}
+      {([read]) =>
+        address ? (
+          <>
+            {read?.isUnscanned && <p className="soft small">{t("Not scanned for viruses")}</p>}
+            <iframe className="resume" src={address} title={t("Résumé of {name}", { name })} />
+          </>
+        ) : (
+          waiting
+        )
+      }
     </Listing>
   );
 }

@@ -189,4 +189,11 @@ describe("a résumé", () => {
     await hears("resume.pdf downloaded");
     expect(sentRequests.map(({ call }) => call)).toContain("images/resume.pdf");
   });
+
+  it("at which no scanner has looked is downloaded with a warning", async () => {
+    const bytes = new Response("%PDF-1.7", { headers: { "x-virus-scan": "not scanned" } });
+    await openScreen("client", "/clientmaster/workreqview", { ...pending, "images/resume.pdf": bytes });
+    press("Download résumé", rowOf(9));
+    await hears("resume.pdf downloaded. It was not scanned for viruses: open it only if you trust the sender.");
+  });
 });

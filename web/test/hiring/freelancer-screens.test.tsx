@@ -138,6 +138,18 @@ describe("applying for a work", () => {
     expect(sent[1]?.input).toEqual({ ...own, workid: "8", name: "Meera", biodata: "stored-me.pdf" });
   });
 
+  it("says beside its outcome where no scanner has looked at the file", async () => {
+    const upload = Response.json(
+      { message: "Success", filename: "stored-me.pdf" },
+      { headers: { "x-virus-scan": "not scanned" } },
+    );
+    await open({ upload });
+    attach("biodata", resume());
+    submit();
+    await hears("Request Send");
+    expect(document.querySelector(".notices")?.textContent).toContain("Not scanned for viruses");
+  });
+
   it("carries the anti-forgery cookie in the header of whatever is no GET (§7 xsrf-header)", async () => {
     const requests = await open();
     // biome-ignore lint/suspicious/noDocumentCookie: as the server sets it

@@ -199,6 +199,16 @@ describe("a file of a message", () => {
   const choose = (...files: File[]) => fireEvent.change(one(".composer-attach input"), { target: { files } });
   const draft = new File(["%PDF-1.7 draft"], "draft.pdf");
 
+  it("says where no scanner has looked at a file that was sent", async () => {
+    const stored = Response.json(
+      { message: "Success", fileName: "stored.pdf" },
+      { headers: { "x-virus-scan": "not scanned" } },
+    );
+    await openMessages({ "messages.upload": stored });
+    choose(new File(["%PDF-1.7"], "draft.pdf"));
+    await waitFor(() => expect(one(".composer").textContent).toContain("Not scanned for viruses"));
+  });
+
   it("is uploaded when it is chosen and sent with the message", async () => {
     const requests = await openMessages();
     choose(draft);
