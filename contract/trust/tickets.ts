@@ -13,8 +13,9 @@ const writing = { method: "POST", by: ["client", "freelancer"], memberKinds: eve
 const withLink = { method: "POST", by: "anyone" } as const;
 const answering = { method: "POST", by: ["admin"], needs: ["moderate"] } as const;
 
-/** The address of a job, or of the page of a company or a freelancer, as visitors see it. */
-const publicPage = /^\/guestmaster\/(?:work|company|freelancer)\/[\w-]+$/;
+/** The address of a job, or of the page of a company or a freelancer, as visitors see it; with what is reported on it. */
+const publicPage =
+  /^\/guestmaster\/(?:work|company|freelancer)\/[\w-]+(?:#(?:portfolioItem|review|reply)-[\w-]{1,40})?$/;
 
 const token = raw(200, missing).min(1, missing);
 const ticketId = id(missing);
@@ -108,7 +109,7 @@ export const tickets = calls({
     }),
     answers: { done: "Success" },
     says: { done: "Open the link in the email to write your message.", otherwise: "The email was not sent" },
-    note: "The link is valid for 24 hours. With `about` the form of the link names that page.",
+    note: "The link is valid for 24 hours. With `about` the form of the link names that page, or the sample, review or reply behind its `#`.",
     audited: { not: "Nothing is written yet, and the address is not proved." },
   },
   "tickets.open": {

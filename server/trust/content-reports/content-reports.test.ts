@@ -5,7 +5,7 @@ import { contentReports } from "#server/platform/db/schema/content-reports.ts";
 import { accounts, works } from "#server/platform/db/schema/marketplace.ts";
 import { notifications } from "#server/platform/db/schema/notifications.ts";
 import { offers } from "#server/platform/db/schema/offers.ts";
-import { portfolioItems } from "#server/platform/db/schema/profiles.ts";
+import { portfolioItems, profilePages } from "#server/platform/db/schema/profiles.ts";
 import { applySettings } from "#server/test/apply-settings.ts";
 import { ask, type Browser, outcomeOf, signedIn } from "#server/test/ask.ts";
 import { buildAdmin, buildCompany, buildFreelancer, buildWork } from "#server/test/build.ts";
@@ -103,13 +103,12 @@ describe("a report", () => {
   });
 
   it("is refused about the own content, what the reporter cannot see, and what is not there", async () => {
-    const { work, portfolioItem, offerNote, review } = await buildSubjects();
+    const { work, portfolioItem, offerNote } = await buildSubjects();
     const stranger = await signedIn(opened, (await buildFreelancer(opened.db)).id);
     const refused: [ReportSubject, unknown, Browser][] = [
       ["portfolioItem", portfolioItem.subjectId, work.as],
       ["offerNote", offerNote.subjectId, work.as],
       ["offerNote", offerNote.subjectId, stranger],
-      ["review", review.subjectId, stranger],
       ["work", work.subjectId, offerNote.as],
       ["work", "seven", stranger],
       ["review", "7", stranger],
@@ -119,6 +118,28 @@ describe("a report", () => {
       expect([kind, outcomeOf(await create(kind, id, as))]).toEqual([kind, "404 not_found"]);
     expect(outcomeOf(await create("work", work.subjectId, stranger, "boring"))).toBe("400 invalid");
     expect(outcomeOf(await create("work", work.subjectId, admin))).toBe("403 wrong_role");
+  });
+
+  it("of a review or its reply is made by everyone who reads the page where it stands, and by nobody else", async () => {
+    const { review, reply, portfolioItem } = await buildSubjects();
+    const newcomer = async () => signedIn(opened, (await buildFreelancer(opened.db)).id);
+    const parts = { review, reply };
+    for (const [kind, { subjectId, about }] of Object.entries(parts)) {
+      const response = await create(kind as ReportSubject, subjectId, await newcomer());
+      expect([kind, outcomeOf(response)]).toEqual([kind, "Success"]);
+      expect(await reportRow(response.json().reportId)).toMatchObject({ subjectKind: kind, accountId: about });
+    }
+    await opened.db
+      .update(profilePages)
+      .set({ isPublic: false })
+      .where(eq(profilePages.accountId, portfolioItem.about));
+    for (const [kind, { subjectId }] of Object.entries(parts))
+      expect([kind, outcomeOf(await create(kind as ReportSubject, subjectId, await newcomer()))]).toEqual([
+        kind,
+        "404 not_found",
+      ]);
+    const author = await signedIn(opened, review.about);
+    expect(outcomeOf(await create("review", review.subjectId, author))).toBe("404 not_found");
   });
 
   it("is made once by each person, also twenty times at once, and ten times a day", async () => {

@@ -6,7 +6,8 @@ import { offers } from "#server/platform/db/schema/offers.ts";
 import { companyPages, pageSlugs, portfolioItems, profilePages } from "#server/platform/db/schema/profiles.ts";
 import type { Actor } from "#server/platform/http/actor.ts";
 import { messageToReport } from "#server/trust/message-reports/queries.ts";
-import { reviewToReport } from "#server/trust/review-reports/queries.ts";
+import { reviewToReport, shownReviewToReport } from "#server/trust/review-reports/queries.ts";
+import { readableSubject } from "#server/trust/reviews/about-queries.ts";
 
 /** What is reported: whose it is, and what the reporter saw. */
 interface Subject {
@@ -17,8 +18,7 @@ interface Subject {
   readonly excerpt: string;
 }
 
-type Caller = Pick<Actor, "role" | "accountId">;
-type Find = (db: Db, subjectId: string, caller: Caller) => Promise<Subject | undefined>;
+type Find = (db: Db, subjectId: string, caller: Actor) => Promise<Subject | undefined>;
 
 const maxId = 2_147_483_647;
 
@@ -47,12 +47,14 @@ const findWork: Find = async (db, subjectId, { role, accountId }) => {
   return row && { ...row, subjectId };
 };
 
+/** Companies also read pages of freelancers whom they can search for. */
+const isPageShownTo = ({ role }: Actor) =>
+  role === "client" ? or(profilePages.isPublic, profilePages.isListed) : eq(profilePages.isPublic, true);
+
 const isSlugInUse = isNull(pageSlugs.releasedAt);
 
 /** By its address, or for companies by its freelancer. */
-const findFreelancerPage: Find = async (db, subjectId, { role, accountId }) => {
-  const isShown =
-    role === "client" ? or(profilePages.isPublic, profilePages.isListed) : eq(profilePages.isPublic, true);
+const findFreelancerPage: Find = async (db, subjectId, caller) => {
   const isNamed = or(eq(pageSlugs.slug, subjectId), eq(accounts.id, numberOf(subjectId) ?? 0));
   const [row] = await db
     .select({
@@ -64,7 +66,7 @@ const findFreelancerPage: Find = async (db, subjectId, { role, accountId }) => {
     .from(profilePages)
     .innerJoin(accounts, eq(accounts.id, profilePages.accountId))
     .leftJoin(pageSlugs, and(eq(pageSlugs.accountId, accounts.id), isSlugInUse))
-    .where(and(isNamed, isShown, ne(accounts.id, accountId)))
+    .where(and(isNamed, isPageShownTo(caller), ne(accounts.id, caller.accountId)))
     .orderBy(sql`${pageSlugs.slug} is distinct from ${subjectId}`)
     .limit(1);
   return row && { ...row, subjectId: String(row.accountId) };
@@ -80,11 +82,9 @@ const findCompanyPage: Find = async (db, subjectId, { accountId }) => {
   return row && { ...row, subjectId: String(row.accountId) };
 };
 
-const findPortfolioItem: Find = async (db, subjectId, { role, accountId }) => {
+const findPortfolioItem: Find = async (db, subjectId, caller) => {
   const id = numberOf(subjectId);
   if (id === undefined) return undefined;
-  const isShown =
-    role === "client" ? or(profilePages.isPublic, profilePages.isListed) : eq(profilePages.isPublic, true);
   const [row] = await db
     .select({
       accountId: accounts.id,
@@ -95,7 +95,14 @@ const findPortfolioItem: Find = async (db, subjectId, { role, accountId }) => {
     .from(portfolioItems)
     .innerJoin(accounts, eq(accounts.id, portfolioItems.accountId))
     .innerJoin(profilePages, eq(profilePages.accountId, portfolioItems.accountId))
-    .where(and(eq(portfolioItems.id, id), isNull(portfolioItems.removedAt), isShown, ne(accounts.id, accountId)));
+    .where(
+      and(
+        eq(portfolioItems.id, id),
+        isNull(portfolioItems.removedAt),
+        isPageShownTo(caller),
+        ne(accounts.id, caller.accountId),
+      ),
+    );
   return row && { ...row, subjectId };
 };
 
@@ -109,10 +116,27 @@ const findMessage: Find = async (db, subjectId, { accountId }) => {
 
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
+/** Whether the caller reads what is said about this account: as a party, or on its page. */
+async function isReadAbout(db: Db, accountId: number, caller: Actor): Promise<boolean> {
+  if (await readableSubject(db, caller, accountId)) return true;
+  const isOfFreelancer = and(eq(profilePages.accountId, accountId), isPageShownTo(caller));
+  const isOfCompany = and(eq(companyPages.accountId, accountId), eq(companyPages.isPublic, true));
+  const [pages, published] = await Promise.all([
+    db.$count(profilePages, isOfFreelancer),
+    db.$count(companyPages, isOfCompany),
+  ]);
+  return pages + published > 0;
+}
+
+/** A review about the caller or the reply to one of its own, and what others have written about an account that the caller reads. */
 const findReview =
   (part: "review" | "reply"): Find =>
-  async (db, subjectId, { accountId }) => {
-    const review = uuid.test(subjectId) && (await reviewToReport(db, subjectId, accountId, part));
+  async (db, subjectId, caller) => {
+    if (!uuid.test(subjectId)) return undefined;
+    const own = await reviewToReport(db, subjectId, caller.accountId, part);
+    const shown = own ? undefined : await shownReviewToReport(db, subjectId, part);
+    const isReadable = shown && shown.writerId !== caller.accountId && (await isReadAbout(db, shown.subjectId, caller));
+    const review = own ?? (isReadable ? shown : undefined);
     if (!review) return undefined;
     const { writerId, writerName, title, text } = review;
     return { subjectId, accountId: writerId, accountName: writerName, title, excerpt: text };

@@ -8,6 +8,7 @@ import type { TimePage } from "#server/platform/db/pagination.ts";
 import { contentReports } from "#server/platform/db/schema/content-reports.ts";
 import { accounts, workRequests, works } from "#server/platform/db/schema/marketplace.ts";
 import { reviews } from "#server/platform/db/schema/reviews.ts";
+import { isShown } from "#server/platform/db/shown-reviews.ts";
 import type { PageRequest } from "#server/platform/page.ts";
 import { isAbout, isRepliedTo } from "#server/trust/reviews/queries.ts";
 
@@ -32,6 +33,24 @@ export async function reviewToReport(db: Db, reviewId: string, accountId: number
     .innerJoin(works, eq(works.id, workRequests.workId))
     .innerJoin(accounts, eq(accounts.id, writerOf[part]))
     .where(isReportable);
+  return row;
+}
+
+/** A review that others than its parties read as well, or its reply; with whom it is about. */
+export async function shownReviewToReport(db: Db, reviewId: string, part: ReviewPart) {
+  const [row] = await db
+    .select({
+      subjectId: sql<number>`${reviews.subjectId}`,
+      title: works.title,
+      writerId: accounts.id,
+      writerName: accounts.name,
+      text: sql<string>`coalesce(${part === "reply" ? reviews.reply : reviews.text}, '')`,
+    })
+    .from(reviews)
+    .innerJoin(workRequests, eq(workRequests.id, reviews.requestId))
+    .innerJoin(works, eq(works.id, workRequests.workId))
+    .innerJoin(accounts, eq(accounts.id, writerOf[part]))
+    .where(and(eq(reviews.id, reviewId), isShown, part === "reply" ? isNotNull(reviews.reply) : undefined));
   return row;
 }
 

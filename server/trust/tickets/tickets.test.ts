@@ -159,8 +159,27 @@ describe("a message of a visitor to the operator", () => {
     const about = "/guestmaster/company/kochi-spices";
     expect(await outcome("tickets.sendLink", { EMAIL: email, about }, visitor)).toBe("Success");
     expect(await lastMailTo(email)).toContain(`&about=${encodeURIComponent(about)}`);
-    for (const other of ["https://elsewhere.example", "//elsewhere.example/work/7", "/adminmaster/desk", `${about}?a`])
+    const wrong = ["https://elsewhere.example", "//elsewhere.example/work/7", "/adminmaster/desk", `${about}?a`];
+    for (const other of [...wrong, `${about}#message-7`, `${about}#review-7 8`])
       expect(await outcome("tickets.sendLink", { EMAIL: email, about: other }, visitor)).toBe("400 invalid");
+  });
+
+  it.each([
+    "/guestmaster/work/7",
+    "/guestmaster/company/kochi-spices",
+    "/guestmaster/freelancer/asha",
+    "/guestmaster/freelancer/asha#portfolioItem-7",
+    "/guestmaster/freelancer/asha#review-0d3c2f6e-1111-4222-8333-444455556666",
+    "/guestmaster/freelancer/asha#reply-0d3c2f6e-1111-4222-8333-444455556666",
+  ])("about %s reaches the one queue with what is reported", async (about) => {
+    const address = `${about.length}@public.example`;
+    expect(await outcome("tickets.sendLink", { EMAIL: address, about }, visitor)).toBe("Success");
+    const mail = await lastMailTo(address);
+    expect(mail).toContain(`&about=${encodeURIComponent(about)}`);
+    const body = { token: tokenOf(mail), ...ticket, topic: "abuse", about };
+    const { ticketId } = (await call("tickets.createWithLink", body, visitor)).json();
+    expect(await caseOf(ticketId)).toMatchObject({ kind: "ticket", about: "abuse", accountName: address });
+    expect(await rows("tickets.getCase", { ticketId }, admin)).toMatchObject([{ about }]);
   });
 
   it("is written with a link that proves the address, once, with files, and answered by e-mail", async () => {

@@ -8,11 +8,13 @@ import { FreelancerRecordLine } from "#web/hiring/records/records.tsx";
 import { CompareBox, type ComparisonChoice } from "#web/hiring/requests/comparison-choice.tsx";
 import type { List } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
+import { reportHash } from "#web/trust/content-reports/report-content.tsx";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/display/guidance.tsx";
 import { Media } from "#web/ui/display/media.tsx";
 import { StatusWord } from "#web/ui/display/status.tsx";
 import { Card, Row } from "#web/ui/layout.tsx";
+import { RowMenu } from "#web/ui/list/row-menu.tsx";
 import { Picture } from "#web/ui/picture.tsx";
 
 interface Props {
@@ -86,6 +88,17 @@ function FreelancerCard({ freelancer, compared }: FreelancerCardProps) {
         </ButtonLink>
         <InviteFreelancer freelancer={freelancer} />
         {freelancerId !== null && <CompareBox chosen={compared} id={freelancerId} name={name} />}
+        <RowMenu name={name}>
+          <ButtonLink
+            size="small"
+            to="/clientmaster/freelancer/$id"
+            params={{ id: String(freelancerId) }}
+            hash={reportHash}
+            aria-label={t("Report {name}", { name })}
+          >
+            {t("Report")}
+          </ButtonLink>
+        </RowMenu>
       </Row>
     </Card>
   );

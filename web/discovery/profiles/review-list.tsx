@@ -1,6 +1,7 @@
 import { meanMark, starsText } from "#domain/trust/review.ts";
 import type { RowOf } from "#web/lib/api-types.ts";
 import { t } from "#web/lib/text.ts";
+import { ReportContent } from "#web/trust/content-reports/report-content.tsx";
 import { marksLine } from "#web/trust/reviews/mark-texts.ts";
 import "#web/trust/reviews/reviews.css";
 
@@ -13,10 +14,13 @@ export interface ShownReview {
   readonly marks: string;
   readonly text: string;
   readonly reply: string;
+  /** Absent before the script runs, when nobody reports it. */
+  readonly reviewId?: string;
 }
 
 export const shownReview = (review: RowOf<"freelancers.listReviews">): ShownReview => ({
   key: review.reviewId,
+  reviewId: review.reviewId,
   author: review.authorName,
   stars: starsText(meanMark(review.ratings.map(({ mark }) => mark))),
   marks: marksLine(review.ratings),
@@ -27,7 +31,7 @@ export const shownReview = (review: RowOf<"freelancers.listReviews">): ShownRevi
 /** Reviews of a public page. */
 export const ReviewList = ({ reviews, name }: { readonly reviews: readonly ShownReview[]; readonly name: string }) => (
   <ul>
-    {reviews.map(({ key, author, stars, marks, text, reply }) => (
+    {reviews.map(({ key, author, stars, marks, text, reply, reviewId }) => (
       <li key={key} data-row="review">
         <p className="review-marks">
           <span className="star-text" aria-hidden>
@@ -37,9 +41,15 @@ export const ReviewList = ({ reviews, name }: { readonly reviews: readonly Shown
         </p>
         <p className="prose">{text}</p>
         <p className="small soft">{author}</p>
+        {reviewId && (
+          <ReportContent subjectKind="review" subjectId={reviewId} name={t("the review by {name}", { name: author })} />
+        )}
         <div className="profile-part">
           <p className="small soft">{t("Reply of {name}", { name })}</p>
           <p className="prose">{reply}</p>
+          {reviewId && reply && (
+            <ReportContent subjectKind="reply" subjectId={reviewId} name={t("the reply of {name}", { name })} />
+          )}
         </div>
       </li>
     ))}

@@ -8,7 +8,8 @@ import { JobCard } from "#web/hiring/works/job-card.tsx";
 import { NoJobs } from "#web/hiring/works/no-jobs.tsx";
 import { type List, staticList } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
-import { Button } from "#web/ui/button.tsx";
+import { reportHash } from "#web/trust/content-reports/report-content.tsx";
+import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/display/guidance.tsx";
 import { Row } from "#web/ui/layout.tsx";
 import { RowMenu } from "#web/ui/list/row-menu.tsx";
@@ -55,6 +56,15 @@ function ResultCard({ job }: { readonly job: Job }) {
           >
             {t("Hide")}
           </HideButton>
+          <ButtonLink
+            size="small"
+            to="/freelancermaster/workdetails/$id"
+            params={{ id: String(job.workid) }}
+            hash={reportHash}
+            aria-label={t("Report {name}", { name: job.title })}
+          >
+            {t("Report")}
+          </ButtonLink>
         </RowMenu>
       }
     >

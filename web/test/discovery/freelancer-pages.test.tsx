@@ -227,6 +227,22 @@ describe("the public page of a freelancer", () => {
     });
   });
 
+  it("is reported by a visitor as a whole, and each of its samples, reviews and replies", async () => {
+    const sample = { itemId: 4, title: "A shop", text: "", year: 2024, link: "", pictures: ["a.webp"] };
+    await openScreen("guest", "/guestmaster/freelancer/meera-nair", {
+      "freelancers.get": [{ ...freelancerRow, portfolio: [sample], reviews: { count: 1, averages, newest: [review] } }],
+    });
+    const links = () => screen.getAllByText("Report").map((link) => link.getAttribute("href") ?? "");
+    await waitFor(() => expect(links()).toHaveLength(4));
+    const address = "/guestmaster/freelancer/meera-nair";
+    expect(links().map((link) => new URL(link, location.origin).searchParams.get("about"))).toEqual([
+      `${address}#portfolioItem-4`,
+      `${address}#review-${review.reviewId}`,
+      `${address}#reply-${review.reviewId}`,
+      address,
+    ]);
+  });
+
   it("has no heading of reviews where there are none, and no further ones where all are shown", async () => {
     await openScreen("guest", "/guestmaster/freelancer/meera-nair", { "freelancers.get": [freelancerRow] });
     expect(document.querySelector(".page-reviews")).toBeNull();

@@ -148,6 +148,14 @@ describe("the job search", () => {
 describe("a work in the job list", () => {
   const list = "/freelancermaster/workview";
 
+  it("is reported from its menu, on its own screen", async () => {
+    await openScreen("freelancer", list, { getjobfreelancer: [job] });
+    const address = `/freelancermaster/workdetails/${job.workid}#report`;
+    expect(leadsTo("Report", rowOf(job.workid))).toBe(address);
+    await openScreen("freelancer", address, { workdetails: [{ ...work, ...job }] });
+    await waitFor(() => expect(screen.getByText("What is wrong")).toBeTruthy());
+  });
+
   it("is hidden, and shown again by the undo", async () => {
     const requests = await openScreen("freelancer", list, { getjobfreelancer: [job] });
     press("Hide", rowOf(job.workid));

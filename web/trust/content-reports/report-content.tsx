@@ -13,6 +13,9 @@ const ReportContentForm = lazyPart(
   async () => (await import("#web/trust/content-reports/report-content-form.tsx")).ReportContentForm,
 );
 
+/** Behind the address of a page, it opens the form: the menus of cards lead there. */
+export const reportHash = "report";
+
 interface Props {
   readonly subjectKind: ReportSubject;
   readonly subjectId: string;
@@ -24,12 +27,24 @@ interface Props {
 export const ReportContent = (props: Props) =>
   browserMemory.getItem("role") === null ? <VisitorReport {...props} /> : <SignedInReport {...props} />;
 
-/** A visitor proves an e-mail address first, and reports a page with all that is on it. */
-function VisitorReport({ subjectKind }: Props) {
-  if (subjectKind !== "work" && subjectKind !== "companyPage" && subjectKind !== "freelancerPage") return null;
+/** What is reported as a whole page; everything else is a part of the page on which it stands. */
+const pages: readonly ReportSubject[] = ["work", "companyPage", "freelancerPage"];
+const parts: readonly ReportSubject[] = ["portfolioItem", "review", "reply"];
+
+/** A visitor proves an e-mail address first. The address of the page names what is reported on it. */
+function VisitorReport({ subjectKind, subjectId, name }: Props) {
+  const isPart = parts.includes(subjectKind);
+  if (!(isPart || pages.includes(subjectKind))) return null;
+  const about = isPart ? `${location.pathname}#${subjectKind}-${subjectId}` : location.pathname;
   return (
     <div>
-      <ButtonLink size="small" tone="quiet" to="/guestmaster/grievance" search={{ about: location.pathname }}>
+      <ButtonLink
+        size="small"
+        tone="quiet"
+        to="/guestmaster/grievance"
+        search={{ about }}
+        aria-label={name && t("Report {name}", { name })}
+      >
         {t("Report")}
       </ButtonLink>
     </div>
@@ -39,7 +54,8 @@ function VisitorReport({ subjectKind }: Props) {
 function SignedInReport({ subjectKind, subjectId, name }: Props) {
   const reader = useSignedIn();
   const mayReport = useIsOneOf(hirers);
-  const [state, setState] = useState<"closed" | "open" | "sent">("closed");
+  const isOfMenu = location.hash === `#${reportHash}` && pages.includes(subjectKind);
+  const [state, setState] = useState<"closed" | "open" | "sent">(isOfMenu ? "open" : "closed");
   if (!reader || reader.role === "admin" || !mayReport) return null;
   if (state === "sent") return <p className="soft small">{t("You have reported this.")}</p>;
   const form = {
@@ -51,7 +67,7 @@ function SignedInReport({ subjectKind, subjectId, name }: Props) {
       {state === "open" ? (
         <ReportContentForm of={form} onMissing={form.close} />
       ) : (
-        <div>
+        <div id={pages.includes(subjectKind) ? reportHash : undefined}>
           <Button
             size="small"
             tone="quiet"

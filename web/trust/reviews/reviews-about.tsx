@@ -3,6 +3,7 @@ import { useAllRows } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import { useList } from "#web/lib/use-list.ts";
 import { usePlatform } from "#web/shell/platform/use-platform.ts";
+import { ReportContent } from "#web/trust/content-reports/report-content.tsx";
 import { summaryLine } from "#web/trust/reviews/mark-texts.ts";
 import { type ReviewSubject, reviewSummaryQuery, reviewsAboutQuery } from "#web/trust/reviews/queries.ts";
 import { ReviewContent } from "#web/trust/reviews/review-card.tsx";
@@ -46,6 +47,11 @@ function ReviewList({ subject, name, heading: Heading }: Props) {
                     {review.authorName} · {formatInstant(review.visibleAt)}
                   </p>
                   <ReviewContent review={review} subjectName={name} />
+                  <ReportContent
+                    subjectKind="review"
+                    subjectId={review.reviewId}
+                    name={t("the review by {name}", { name: review.authorName })}
+                  />
                 </Stack>
               </article>
             ))}
