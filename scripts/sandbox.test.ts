@@ -39,7 +39,10 @@ it("the sandbox has a folder, a database and a port of its own, whatever the fir
   expect(sandboxEnvironment({ PORT: "3200" })).toEqual({ DATA_DIR: "./data-sandbox", PORT: "3200", SANDBOX: "1" });
 });
 
-it("the sandbox starts with demo data and test money, and takes a job with a token that is made at once", async () => {
+it("the sandbox starts with demo data and test money, and takes a job with a token that is made at once", {
+  tags: "all",
+  timeout: 120_000,
+}, async () => {
   const env = sandboxEnvironment({ DATA_DIR: join(folder, "data"), PORT: "0" });
   const { product, exit, output, url } = await startProduct(env as Record<string, string>);
   ends.push(async () => {
@@ -58,4 +61,4 @@ it("the sandbox starts with demo data and test money, and takes a job with a tok
   expect(posted.status).toBe(200);
   expect(posted.headers.get("x-sandbox")).toBe("1");
   expect(await posted.json()).toMatchObject({ message: "Success" });
-}, 120_000);
+});

@@ -19,7 +19,9 @@ const opened = open({ DEMO: "1", METRICS_TOKEN: "a token of the operator" });
 const { nameFor } = restoreTests();
 beforeAll(() => fillDemo(opened.services));
 
-it("a drill restores the newest backup, verifies it, leaves nothing, and its success is shown to admins and alerts", async () => {
+it("a drill restores the newest backup, verifies it, leaves nothing, and its success is shown to admins and alerts", {
+  tags: "all",
+}, async () => {
   const { db } = opened;
   // Of the demo: an account without an audit entry would violate an invariant.
   const [admin] = await db.select().from(accounts).where(eq(accounts.role, "admin"));

@@ -45,13 +45,18 @@ async function faultOf(seed: number, request: HostileRequest): Promise<string[]>
 
 describe("three hundred hostile requests", () => {
   // `npx node tools/fuzz.ts` sends 20 000, others in each run.
-  it.each([1, 2, 3])("get the responses of the contract, or are refused: round %i", async (round) => {
-    const callers = callersOn(await buildWorld(opened));
-    const faults: string[] = [];
-    for (let seed = round * 1000; seed < round * 1000 + 100; seed += 1)
-      faults.push(...(await faultOf(seed, hostileRequest(diceOf(seed), callers))));
-    expect(faults).toEqual([]);
-  });
+  for (const round of [1, 2, 3])
+    it(
+      `get the responses of the contract, or are refused: round ${round}`,
+      round === 1 ? {} : { tags: "all" },
+      async () => {
+        const callers = callersOn(await buildWorld(opened));
+        const faults: string[] = [];
+        for (let seed = round * 1000; seed < round * 1000 + 100; seed += 1)
+          faults.push(...(await faultOf(seed, hostileRequest(diceOf(seed), callers))));
+        expect(faults).toEqual([]);
+      },
+    );
 
   it("are checked by a verdict that detects a failure, a leak and another shape", () => {
     const request: HostileRequest = { by: "nobody", call: "whoami", method: "GET", path: "/api/whoami", headers: {} };

@@ -1,4 +1,4 @@
 import { marketplaceRows } from "#server/test/matrix.ts";
 import { testMatrix } from "#server/test/test-matrix.ts";
 
-testMatrix(marketplaceRows);
+testMatrix(marketplaceRows, { repeated: { tags: "all" } });

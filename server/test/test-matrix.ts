@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterEach, beforeAll, describe, expect, it, type TestOptions } from "vitest";
 import type { Call } from "#contract/call.ts";
 import { contract } from "#contract/index.ts";
 import { type MemberKind, memberKinds } from "#domain/member.ts";
@@ -48,8 +48,20 @@ export async function responseIn(opened: Opened, row: Row, world: World, actor: 
   return { response, code: code + (await auditVerdict(response, row, opened.db)) };
 }
 
+interface MatrixOptions {
+  /** Of the rows whose permissions, or whose kinds of members, an earlier row has already tested: one hook decides about all of them. */
+  readonly repeated: TestOptions;
+}
+
 /** Tests each cell of these rows: the response, the rows that change, and the audit entries. */
-export function testMatrix(rows: readonly Row[]): void {
+export function testMatrix(rows: readonly Row[], { repeated }: MatrixOptions): void {
+  const seen = new Set<string>();
+  const optionsOf = (combination: readonly string[]): TestOptions => {
+    const key = combination.join();
+    const isRepeated = seen.has(key);
+    seen.add(key);
+    return isRepeated ? repeated : {};
+  };
   // The ledger check logs what these accounts and files lack: they were inserted without the entries of their calls.
   const opened = open({ LOG_LEVEL: "silent" }, { hasJobs: false });
   let world: World;
@@ -93,7 +105,7 @@ export function testMatrix(rows: readonly Row[]): void {
     afterEach(() => hold(allPermissions));
 
     for (const { row, needs } of rows.flatMap(withPermissions))
-      it(`${row.call} ${row.about}: refused without ${needs.join(", ")}`, async () => {
+      it(`${row.call} ${row.about}: refused without ${needs.join(", ")}`, optionsOf(needs), async () => {
         await hold(allPermissions.filter((permission) => !needs.includes(permission)));
         expect(await cell(row, "AD")).toBe("P");
         for (const permission of needs) {
@@ -112,7 +124,7 @@ export function testMatrix(rows: readonly Row[]): void {
     afterEach(() => become("owner"));
 
     for (const { row, kinds } of rows.flatMap(withMemberKinds))
-      it(`${row.call} ${row.about}: open to ${kinds.join(", ")}`, async () => {
+      it(`${row.call} ${row.about}: open to ${kinds.join(", ")}`, optionsOf(kinds), async () => {
         for (const kind of memberKinds) {
           await become(kind);
           expect(await cell(row, "CO"), `by a ${kind}`).toBe(kinds.includes(kind) ? cellOfOwner(row) : "P");

@@ -164,7 +164,9 @@ describe("kaamkaj ledger:verify", { timeout: 60_000 }, () => {
     ]);
   });
 
-  it("ends with 0 and says what is still being written, while a job does that after an upgrade", async () => {
+  it("ends with 0 and says what is still being written, while a job does that after an upgrade", {
+    tags: "all",
+  }, async () => {
     const { db } = opened;
     const newest = sql`(select id from contracts where state = 'active' order by request_id desc limit 1)`;
     await db.transaction(async (tx) => {

@@ -8,6 +8,7 @@ const named = `select p.request_id as request, o.provider, p.source, o.status, p
 
 it.each(["0086_erasure-entries", "0081_transfers"])(
   "payments of %s name the orders that they paid, and who took the money",
+  { tags: "all" },
   async (version) => {
     const { pool, drop } = await olderDatabase(version);
     const client = await pool.connect();

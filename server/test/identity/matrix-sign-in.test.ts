@@ -1,4 +1,4 @@
 import { signInRows } from "#server/test/identity/matrix-sign-in.ts";
 import { testMatrix } from "#server/test/test-matrix.ts";
 
-testMatrix(signInRows);
+testMatrix(signInRows, { repeated: { tags: "all" } });
