@@ -1,11 +1,12 @@
-// `.ci/run`: npm test as an ordinary user and with the browser of a package, because what passes as root with everything
-// installed may fail for a user with nothing. After it come types and lint of the tools. The other parts of npm run test:all join once they have run through like this.
+// `.ci/run`: npm test, with types and lint of the tools, and the tests of the other suite. They run as an ordinary user and with
+// the browser of a package, because what passes as root with everything installed may fail for a user with nothing.
 import "./node-version.mjs";
 import { asOtherUser, isRoot } from "./other-user.mjs";
 import { attempt } from "./progress.mjs";
 import { run } from "./run.mjs";
 
-const command = ["node", "scripts/test.mjs", "--browser", "shipped", "--tools"];
+const parts = "npm test,the other tests";
+const command = ["node", "scripts/test-all.mjs", "--parts", parts, "--browser", "shipped", "--tools"];
 
 await attempt(async () => {
   const options = { show: true, limitMs: Infinity };

@@ -1,10 +1,10 @@
 import { parseArgs } from "node:util";
-import { type PartResult, partsOf } from "./part-list.ts";
+import { type Part, type PartResult, partsOf } from "./part-list.ts";
 import { attempt, Stop } from "./progress.mjs";
 import { confirmOutcome, failures, lastLine, type Outcome, oneFailed, sum } from "./report.ts";
 
 // `npm run test:all`. With `--minutes 60` it starts no part later than that, names those that it left out, and ends those that
-// still run after another 20. `--browser` is that of the first part, which is npm test.
+// still run after another 20. `--parts "npm test,the other tests"` selects. `--browser` and `--tools` are those of npm test.
 const minute = 60_000;
 const reserveMs = 20 * minute;
 
@@ -15,10 +15,21 @@ interface Row {
 }
 
 async function runParts(): Promise<readonly Row[]> {
-  const { values } = parseArgs({ options: { minutes: { type: "string" }, browser: { type: "string" } } });
+  const { values } = parseArgs({
+    options: {
+      minutes: { type: "string" },
+      parts: { type: "string" },
+      browser: { type: "string" },
+      tools: { type: "boolean", default: false },
+    },
+  });
   const leftMs = () => Number(values.minutes ?? Infinity) * minute - performance.now();
+  const parts = partsOf([
+    ...(values.browser ? ["--browser", values.browser] : []),
+    ...(values.tools ? ["--tools"] : []),
+  ]);
   const rows: Row[] = [];
-  for (const { title, run } of partsOf(values.browser ? ["--browser", values.browser] : [])) {
+  for (const { title, run } of values.parts ? selectedOf(parts, values.parts.split(",")) : parts) {
     if (leftMs() <= 0) {
       rows.push({ title, detail: `left out: ${values.minutes} minutes have passed` });
       continue;
@@ -28,6 +39,14 @@ async function runParts(): Promise<readonly Row[]> {
     rows.push({ title, ...rowOf(await run(leftMs() + reserveMs).catch(crashed), performance.now() - since) });
   }
   return rows;
+}
+
+function selectedOf(parts: readonly Part[], titles: readonly string[]): readonly Part[] {
+  return titles.map((title) => {
+    const part = parts.find((each) => each.title === title);
+    if (!part) throw new Stop(`There is no part "${title}"; there are ${parts.map((each) => each.title).join(", ")}.`);
+    return part;
+  });
 }
 
 function rowOf(result: PartResult, durationMs: number): Omit<Row, "title"> {
