@@ -11,7 +11,7 @@ const overwriting = "change choose reorder review save set update".split(" ");
 const moving =
   "add amend answer approve block cancel check close confirm correct create decide decline delete deny disable discard dismiss enable end " +
   "escalate fail finish fund give hand hide import invite join lift link make mark merge open pay prepare prove record recover redeliver refund refuse register release " +
-  "remove reopen reply report request resend restore retire reverse revoke rotate rule run send settle start submit subscribe suggest switch " +
+  "remove reopen reply report request resend restore retire reverse revoke rotate rule run send settle show start submit subscribe suggest switch " +
   "take test try undo unhide unlink unsubscribe upload withdraw";
 
 const verbOf = (name: string) => /\.([a-z]+)/.exec(name)?.[1];

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { day, id, lengths, line, optionalText, stepUp, stepUpRefusals, whole } from "#contract/fields.ts";
 import { taxHeads } from "#domain/money/ledger.ts";
+import { maxCertificates } from "#domain/money/tax-certificate.ts";
 import {
   isBsrCode,
   maxWithholdingBps,
@@ -98,6 +99,33 @@ export const taxWithholding = {
     refuses: ["switched_off", "tax_deposit_recorded"],
     says: { done: "The deposit was recorded", otherwise: "The deposit was not recorded" },
     note: "Of tax of the month `month`. `bsrCode` is needed for TDS only.",
+  },
+  "taxes.uploadCertificates": {
+    why: "Each freelancer gets the certificate of what was withheld.",
+    title: "Upload certificates of withheld tax",
+    ...changing,
+    input: z.object({}),
+    multipart: true,
+    refuses: ["switched_off", "too_large", "unsupported_type"],
+    extra: z.object({ storedCount: z.int(), unknownCount: z.int() }),
+    says: { done: "The certificates were uploaded", otherwise: "The certificates were not uploaded" },
+    note: `A zip of at most 5 MiB with up to ${maxCertificates} PDFs, each named by the PAN with which it begins. \`unknownCount\` are those of nobody of whom tax was withheld. One that is uploaded again is stored once.`,
+  },
+  "taxes.listCertificates": {
+    why: "A freelancer has the certificates of what was withheld.",
+    method: "POST",
+    by: ["freelancer"],
+    input: z.object({}),
+    row: z.object({ certificateId: z.int(), name: z.string(), uploadedAt: z.iso.datetime() }),
+    note: "The caller's own, the latest first.",
+  },
+  "taxes.downloadCertificate": {
+    why: "The certificate as the tax office has made it.",
+    method: "GET",
+    by: ["freelancer"],
+    input: z.object({ certificateId: id(missing) }),
+    refuses: ["not_found"],
+    file: "application/pdf",
   },
   "taxes.showPan": {
     why: "The accountant looks a PAN up on the portal.",

@@ -107,7 +107,13 @@ async function uploadTo(
 }
 
 interface FileForm {
-  readonly call: "upload" | "verifications.upload" | "messages.upload" | "tickets.uploadWithLink" | "imports.upload";
+  readonly call:
+    | "upload"
+    | "verifications.upload"
+    | "messages.upload"
+    | "tickets.uploadWithLink"
+    | "imports.upload"
+    | "taxes.uploadCertificates";
   readonly body: FormData;
   readonly headers: Readonly<Record<string, string>>;
 }

@@ -1,4 +1,5 @@
 import type { taxes } from "#contract/money/taxes.ts";
+import { downloadCertificate, listCertificates, uploadCertificates } from "#server/money/taxes/certificates.ts";
 import { recordDeposit } from "#server/money/taxes/deposits.ts";
 import { closeMonth, exportMonth, listMonths } from "#server/money/taxes/months.ts";
 import { listPapers } from "#server/money/taxes/paper-queries.ts";
@@ -38,4 +39,7 @@ export const taxesHandlers: Handlers<typeof taxes> = {
   "taxes.addWithholdingRate": addWithholdingRate,
   "taxes.recordDeposit": recordDeposit,
   "taxes.showPan": showPan,
+  "taxes.uploadCertificates": uploadCertificates,
+  "taxes.listCertificates": listCertificates,
+  "taxes.downloadCertificate": downloadCertificate,
 };

@@ -98,6 +98,7 @@ const unkeyed = {
   ],
   "it tries whether all is well, anew each time": ["emails.sendProof", "ledger.check", "mail.sendTest", "push.test"],
   "a secret is shown to who asks, each time with an entry of the audit log": ["taxes.showPan"],
+  "what is uploaded again is stored once": ["taxes.uploadCertificates"],
   "every link is another one, and the address gets few of them": ["tickets.sendLink"],
   "there is no such milestone but in a demo, where its revision lets it happen once": ["milestones.endPeriod"],
   "what is uploaded twice is two files, and the one that nothing refers to is swept": [

@@ -12,6 +12,8 @@ import {
   taxStatements,
 } from "#server/platform/db/schema/tax-papers.ts";
 import { taxPeople } from "#server/platform/db/schema/taxes.ts";
+import { taxCertificates } from "#server/platform/db/schema/withholding.ts";
+import { zip } from "#server/test/documents.ts";
 import type { Opened } from "#server/test/open.ts";
 
 export const gstin = "27AAPFU0939F1ZV";
@@ -105,8 +107,22 @@ export async function buildTaxPapers(opened: Opened, freelancerId: number, owner
   return { paperId: paper?.paperId ?? 0, month };
 }
 
-/** An invoice of FO for a payment of CO. */
+/** An invoice of FO for a payment of CO, and a certificate of FO. */
 export async function buildTaxPaper(opened: Opened, { FO, CO }: Readonly<Record<"FO" | "CO", number>>) {
   await buildTaxSetup(opened);
-  return buildTaxPapers(opened, FO, CO);
+  return { ...(await buildTaxPapers(opened, FO, CO)), certificateId: await buildCertificate(opened, FO) };
+}
+
+/** A zip of certificates with these names, as TRACES makes them. */
+export const buildCertificates = (...names: readonly string[]): Buffer =>
+  zip(...names.map((name) => ({ name, text: `%PDF-1.7 ${name}` })));
+
+/** A certificate of what was withheld of an account. */
+async function buildCertificate({ db, services }: Opened, accountId: number): Promise<number> {
+  const contentSealed = services.taxSeal.close(Buffer.from("%PDF-1.7").toString("base64"), accountId);
+  const [row] = await db
+    .insert(taxCertificates)
+    .values({ accountId, name: "Q3_2026-27", contentSealed, sha256: "0" })
+    .returning({ id: taxCertificates.id });
+  return row?.id ?? 0;
 }

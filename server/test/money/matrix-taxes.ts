@@ -1,6 +1,6 @@
 import { taxStatements } from "#domain/money/tax-statement.ts";
-import { admin, parties, type Row, row } from "#server/test/matrix-row.ts";
-import { operator } from "#server/test/money/build-tax.ts";
+import { admin, freelancer, parties, type Row, row, upload } from "#server/test/matrix-row.ts";
+import { buildCertificates, operator } from "#server/test/money/build-tax.ts";
 
 /** The calls of taxes; FO and CO have numbers that nobody has checked. */
 export const taxRows: readonly Row[] = [
@@ -52,6 +52,13 @@ export const taxRows: readonly Row[] = [
     amountPaise: 100_00,
     challan: "00042",
     paidOn: "2026-02-07",
+  })),
+  upload("certificates", admin, buildCertificates("ABCPK1234L_Q3_2026-27.pdf"), {
+    call: "taxes.uploadCertificates",
+  }),
+  row("taxes.listCertificates", "the caller's own", freelancer("A E"), () => ({}), "keyless"),
+  row("taxes.downloadCertificate", "of FO", freelancer("A N"), ({ taxPaper }) => ({
+    certificateId: taxPaper.certificateId,
   })),
   row("taxes.showPan", "of FO", admin, ({ taxNumbers }) => ({ loginid: taxNumbers.ofFreelancer.loginid })),
   row("taxes.export", "", admin, () => ({ month: "2026-01-01", file: "gstr1-docs" as const })),

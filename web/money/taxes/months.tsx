@@ -7,6 +7,7 @@ import { formatCount, formatInstant, formatRupees } from "#web/lib/format.ts";
 import { useAllRows } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import { useCall } from "#web/lib/use-call.ts";
+import { UploadCertificates } from "#web/money/taxes/certificates.tsx";
 import { type TaxSearch, taxMonthsQuery } from "#web/money/taxes/queries.ts";
 import { WithheldTax } from "#web/money/taxes/withheld.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -123,6 +124,7 @@ export function TaxMonths({ search }: { readonly search: TaxSearch }) {
         }
       />
       {list.rows.length > 0 && <WithheldTax list={list} kind={kind} />}
+      {list.rows.length > 0 && <UploadCertificates />}
     </Stack>
   );
 }

@@ -3,11 +3,13 @@ import { owners } from "#domain/member.ts";
 import { gstStates } from "#domain/money/tax-numbers.ts";
 import { useIsOneOf } from "#web/identity/members/member-kind.ts";
 import { StepUpForm } from "#web/identity/secondstep/step-up-form.tsx";
+import { useSignedIn } from "#web/identity/session/use-signed-in.ts";
 import type { RowOf } from "#web/lib/api-types.ts";
 import { hasDraft } from "#web/lib/draft-store.ts";
 import { useAllRows } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import { useCallForm } from "#web/lib/use-call-form.ts";
+import { OwnCertificates } from "#web/money/taxes/certificates.tsx";
 import { numberStatuses } from "#web/money/taxes/number-status.ts";
 import { OwnPapers } from "#web/money/taxes/paper-table.tsx";
 import { ownTaxNumbersQuery } from "#web/money/taxes/queries.ts";
@@ -24,11 +26,12 @@ import { Listing } from "#web/ui/list/listing.tsx";
 
 type Numbers = RowOf<"taxes.getOwn">;
 
-/** The own tax numbers, where the platform collects them, and the papers for the own fees. */
+/** The own tax numbers, where the platform collects them, the papers for the own fees, and what was withheld. */
 export const OwnTax = () => (
   <>
     <OwnTaxNumbers />
     <OwnPapers />
+    {useSignedIn()?.role === "freelancer" && <OwnCertificates />}
   </>
 );
 

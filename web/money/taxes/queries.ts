@@ -24,6 +24,9 @@ export const taxSearch = ({ tab, status, kind }: TaxSearch): TaxSearch => ({
 /** The own tax papers, or all of them for an admin. */
 export const taxPapersQuery = pagedQuery("taxes.listPapers", {});
 
+/** The own certificates of what was withheld. */
+export const certificatesQuery = allRowsQuery("taxes.listCertificates", {});
+
 export const taxMonthsQuery = ({ kind }: TaxSearch) => allRowsQuery("taxes.listMonths", { ...(kind && { kind }) });
 
 export const taxSetupQuery = allRowsQuery("taxes.getSetup", {});

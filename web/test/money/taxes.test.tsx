@@ -185,7 +185,7 @@ describe("deposits of tax", () => {
     type("challan", "00042");
     type("bsrCode", "0510308");
     type("paidOn", "2026-11-05");
-    submit();
+    press("Record the deposit");
     await hears("The deposit was recorded");
     expect(requests.find(({ call }) => call === "taxes.recordDeposit")?.input).toEqual(
       expect.objectContaining({ month: "2026-10-01", head: "tds", amountPaise: 900, bsrCode: "0510308" }),
@@ -244,4 +244,14 @@ it("shows the own tax papers, and a test as what it is", async () => {
   expect(within(table).getByText("Tax invoice")).toBeTruthy();
   expect(within(table).getByText("Test of an invoice")).toBeTruthy();
   expect(within(table).getAllByText("₹152.54")).toHaveLength(2);
+});
+
+it("shows the own certificates of withheld tax", async () => {
+  await openScreen("freelancer", "/freelancermaster/myaccount?tab=data", {
+    ...twoFactor,
+    "exports.list": [],
+    "taxes.listCertificates": [{ certificateId: 4, name: "Q3_2026-27", uploadedAt: "2026-11-20T06:30:00.000Z" }],
+  });
+  expect(await screen.findByRole("heading", { name: "Certificates of withheld tax" })).toBeTruthy();
+  expect(screen.getByText(/Q3_2026-27/)).toBeTruthy();
 });

@@ -16,7 +16,7 @@ import { taxHeads } from "#domain/money/ledger.ts";
 import type { StateCode } from "#domain/money/tax-numbers.ts";
 import { supplyKinds, withholdingRateKinds } from "#domain/money/withholding.ts";
 import { key, now, paise } from "#server/platform/db/columns.ts";
-import { by, keeps, own, platform, type TableRule } from "#server/platform/db/personal-data.ts";
+import { by, keeps, own, personal, platform, type TableRule } from "#server/platform/db/personal-data.ts";
 import { accounts } from "#server/platform/db/schema/marketplace.ts";
 import { payments } from "#server/platform/db/schema/payments.ts";
 import { returns } from "#server/platform/db/schema/returns.ts";
@@ -158,9 +158,32 @@ export const taxDeposits = pgTable(
   ],
 );
 
+/** Certificates of what was withheld, each of one freelancer. */
+export const taxCertificates = pgTable(
+  "tax_certificates",
+  {
+    id: key(),
+    accountId: integer()
+      .notNull()
+      .references(() => accounts.id, { onDelete: "cascade" }),
+    /** The name of the file without the PAN. */
+    name: text().notNull(),
+    /** The PDF in base64, encrypted with SECRET_KEY for the account, because it has the PAN. */
+    contentSealed: text().notNull(),
+    sha256: text().notNull(),
+    uploadedBy: admin(),
+    uploadedAt: now(),
+  },
+  (t) => [
+    unique("tax_certificates_once").on(t.accountId, t.sha256),
+    index("tax_certificates_uploader").on(t.uploadedBy),
+  ],
+);
+
 export const personalData: readonly TableRule[] = [
   { table: withholdingRates, ...platform },
   { table: taxDeposits, ...platform },
+  { table: taxCertificates, ...personal(by(taxCertificates.accountId), "content_sealed", "uploaded_by") },
   { table: taxYears, exports: own(by(taxYears.accountId)), erasure: keeps("taxes") },
   {
     table: taxSupplies,
