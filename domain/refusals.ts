@@ -129,7 +129,6 @@ export const refusals = {
   work_taken_down: { status: 409, detail: "An admin has taken this job down." },
   work_moved_on: { status: 409, detail: "This job has changed in the meantime. The screen shows it as it is now." },
   position_filled: { status: 409, detail: "A freelancer has already been accepted for this job." },
-  plan_fixed: { status: 409, detail: "The price of funded milestones is agreed and does not change." },
   terms_frozen: { status: 409, detail: "Agreed terms cannot change once a freelancer has been accepted." },
   questions_frozen: { status: 409, detail: "Questions cannot be changed once a freelancer has applied." },
   too_many_invitations: {
@@ -193,6 +192,15 @@ export const refusals = {
   announcement_over: { status: 409, detail: "This announcement is already over." },
   check_running: { status: 409, detail: "A check is already running." },
   funding_off: { status: 409, detail: "Milestones cannot be funded on this platform." },
+  payout_account_missing: {
+    status: 409,
+    detail: "The freelancer has no account yet to which this can be transferred. Ask the operator of this platform.",
+  },
+  fee_too_low: {
+    status: 409,
+    detail: "The fees of this job do not cover what the payment provider takes. Ask the operator of this platform.",
+  },
+  funding_too_high: { status: 409, detail: "At most ₹5,00,000 are paid for a milestone here. Agree on less." },
   funding_early: { status: 409, detail: "A milestone is funded at most 90 days before its due day." },
   not_funded: { status: 409, detail: "No milestone is funded yet, so the work on it has not begun." },
   milestones_open: { status: 409, detail: "This job is paid by its milestones, and some of them are still open." },

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { calls } from "#contract/call.ts";
 import { id, lengths, openDay, optionalText, text } from "#contract/fields.ts";
 import { hirers } from "#domain/member.ts";
+import { planField } from "./milestone-plan.ts";
 import { offerAmount } from "./offer-terms.ts";
 
 const missing = "please fill this";
@@ -17,7 +18,7 @@ export const amendments = calls({
     title: "Request a change of a contract",
     ...parties,
     token: "contracts:write",
-    note: "Requests a change from the other party. `deadline` is a later day of delivery, `scope` the new description of the work, `pricePaise` whole rupees; absent or empty, a term stays.",
+    note: "Requests a change from the other party. `deadline` is a later day of delivery, `scope` the new description of the work, `pricePaise` whole rupees; absent or empty, a term stays. `milestones`: those in the place of the ones that were never funded, on a work whose milestones are funded; with the others they add up to the price.",
     input: z.object({
       contractId: z.guid(missing),
       /** The version that the caller has read. */
@@ -25,6 +26,7 @@ export const amendments = calls({
       deadline: openDay,
       scope: optionalText(lengths.description, missing).nullish(),
       pricePaise: offerAmount.nullish(),
+      milestones: planField.nullish(),
       reason: text(lengths.reason, missing),
     }),
     refuses: [
@@ -35,7 +37,6 @@ export const amendments = calls({
       "payment_waits",
       "request_moved_on",
       "too_many_amendments",
-      "plan_fixed",
     ],
     answers: { done: "Success" },
     extra: z.object({ amendmentId: z.int(), expiresAt: z.iso.datetime() }),

@@ -12,6 +12,7 @@ import {
 } from "#domain/hiring/contract.ts";
 import { languages } from "#domain/language.ts";
 import { everyMember } from "#domain/member.ts";
+import { shownPlan } from "./milestone-plan.ts";
 
 const missing = "please fill this";
 const sha256 = z.string();
@@ -132,6 +133,8 @@ export const contracts = calls({
           expiresAt: z.iso.datetime(),
         })
         .nullable(),
+      /** The milestones that a change can replace, and what the others are worth; null where the company pays after the completion. */
+      plan: z.object({ fixedPaise: z.int(), milestones: shownPlan }).nullable(),
       /** What the caller can do now; empty for an admin. */
       allowedMoves: z.array(z.enum(contractMoves)),
       /** Newest first. */

@@ -1,17 +1,6 @@
 import { z } from "zod";
 import { calls } from "#contract/call.ts";
-import {
-  id,
-  lengths,
-  oneLine,
-  optionalText,
-  pageInput,
-  reason,
-  stepUp,
-  stepUpRefusals,
-  text,
-  whole,
-} from "#contract/fields.ts";
+import { id, lengths, oneLine, optionalText, pageInput, reason, text, whole } from "#contract/fields.ts";
 import { attachedFiles, storedFiles } from "#contract/hiring/attached-files.ts";
 import { links } from "#contract/hiring/progress.ts";
 import {
@@ -22,10 +11,10 @@ import {
   workTerms,
 } from "#domain/hiring/milestone.ts";
 import { everyMember, hirers, payers } from "#domain/member.ts";
-import { holderKinds, maxHolder } from "#domain/money/funding.ts";
 import { orderStatuses, paymentProviders, testOutcomes } from "#domain/money/payment-order.ts";
 import { budgetRange } from "#domain/money.ts";
 import { roles } from "#domain/role.ts";
+import { heldMoney, holder } from "./held-money.ts";
 
 const missing = "please fill this";
 const digits = "only numbers allowed";
@@ -44,10 +33,10 @@ const readers = {
 } as const;
 const company = { method: "POST", by: ["client"], audited: "milestone", answers: { done: "Success" } } as const;
 const freelancer = { method: "POST", by: ["freelancer"], audited: "milestone", answers: { done: "Success" } } as const;
-const holder = z.object({ kind: z.enum(holderKinds), name: z.string() }).nullable();
 
 /** Milestones: the company pays each before the work on it starts, and its money is held until it is released or refunded. */
 export const milestones = calls({
+  ...heldMoney,
   "milestones.getTerms": {
     why: "Both sides read when the company pays for a work, and who would hold the money.",
     method: "POST",
@@ -62,36 +51,6 @@ export const milestones = calls({
       holder,
     }),
     note: "Of an own work, or of one that is offered.",
-  },
-  "milestones.getHolder": {
-    why: "A company reads who would hold the money before it posts a work, and an admin who was named.",
-    method: "POST",
-    by: ["client", "freelancer", "admin"],
-    needs: ["money"],
-    memberKinds: everyMember,
-    input: z.object({}),
-    row: z.object({ holder, provider: z.enum(paymentProviders), fundHolder: z.string() }),
-  },
-  "milestones.setHolder": {
-    why: "The platform may hold money on an own account only where a lawyer has confirmed that, so an admin names the holder.",
-    title: "Name who holds the money of milestones",
-    lastWriteWins: "The last name counts, and the audit log has every one.",
-    method: "POST",
-    by: ["admin"],
-    needs: ["money"],
-    input: z.object({
-      /** Empty takes the name back, and no milestone is funded from then on. */
-      holder: oneLine(maxHolder, missing),
-      isConfirmed: z.boolean("please choose one"),
-      ...stepUp,
-    }),
-    refuses: [...stepUpRefusals],
-    answers: { done: "Success" },
-    says: { done: "Saved", otherwise: "Not saved" },
-    note: "`isConfirmed`: a lawyer has confirmed that they may hold this money.",
-    unrepeatable: true,
-    ownTransaction: true,
-    audited: "setting",
   },
   "milestones.list": {
     why: "Both sides see what is funded, what happens next and when.",
@@ -124,6 +83,8 @@ export const milestones = calls({
       /** Whether its clock stands still, because the payment is disputed. */
       isStopped: z.boolean(),
       submissionCount: z.int(),
+      /** From when on the company can take it back, because its transfer is refused; null where it is not. */
+      takeBackFrom: z.iso.datetime().nullable(),
       holder,
       /** The latest order; null before the first one, and for the freelancer. */
       order: z
@@ -159,6 +120,9 @@ export const milestones = calls({
       "amount_mismatch",
       "funding_off",
       "funding_early",
+      "payout_account_missing",
+      "fee_too_low",
+      "funding_too_high",
       "payment_declined",
       "unavailable",
     ],
@@ -169,7 +133,9 @@ export const milestones = calls({
       pending: "Payment reported. The milestone shows as funded once it is confirmed.",
       otherwise: "The milestone was not funded",
     },
-    note: "`reference` is required where the admin confirms payments. `outcome` selects the result of a test payment.",
+    note:
+      "`reference` is required where the admin confirms payments. `outcome` selects the result of a test payment. Where the provider has " +
+      "a page, payments.start opens that of the request next.",
   },
   "milestones.submit": {
     why: "The freelancer delivers a milestone, and the company has 14 days to answer.",
@@ -212,6 +178,16 @@ export const milestones = calls({
     refuses: ["not_found", "milestone_changed", "payment_disputed", "restore_open"],
     says: { done: "The money goes back to the company", otherwise: "The money was not given back" },
   },
+  "milestones.takeBack": {
+    why: "The provider refuses to hold the money for the freelancer, so the company gets it back.",
+    title: "Take back the money of a milestone",
+    ...company,
+    memberKinds: payers,
+    input: z.object({ milestoneId, revision }),
+    refuses: ["not_found", "milestone_changed", "payment_disputed", "restore_open"],
+    says: { done: "The money goes back to you", otherwise: "The money was not taken back" },
+    note: "Once its transfer to the freelancer has been refused for 24 hours.",
+  },
   endengagement: {
     why: "Either side can end an accepted request.",
     title: "End a project",
@@ -237,21 +213,6 @@ export const milestones = calls({
     answers: { done: "Success" },
     says: { done: "The period has ended", otherwise: "The period has not ended" },
     note: "Of milestones of a demo alone. What was submitted is released, and anything else is refunded, as by the clock.",
-    audited: "milestone",
-  },
-  "milestones.correct": {
-    why: "An admin corrects a funding that was confirmed by mistake.",
-    title: "Correct the funding of a milestone",
-    method: "POST",
-    by: ["admin"],
-    needs: ["money"],
-    input: z.object({ milestoneId, reason: reason(missing), ...stepUp }),
-    refuses: [...stepUpRefusals, "not_found", "provider_payment", "milestone_changed"],
-    answers: { done: "Success" },
-    says: { done: "The funding was corrected", otherwise: "The funding was not corrected" },
-    note: "The money has not arrived. The milestone is planned again, and both parties read the reason.",
-    unrepeatable: true,
-    ownTransaction: true,
     audited: "milestone",
   },
   "milestones.history": {

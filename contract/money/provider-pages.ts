@@ -24,7 +24,7 @@ export const providerPages = calls({
     says: { otherwise: "Failed" },
     note:
       "A repeated call returns the page of the open order. `unavailable`: the provider does not answer, or has no page. " +
-      "The page returns to the payment screen with the values of payments.confirmReturn.",
+      "The page returns to the payment screen, or to the project whose milestone it funds, with the values of payments.confirmReturn.",
     audited: "request",
   },
   "payments.confirmReturn": {

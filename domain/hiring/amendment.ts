@@ -1,4 +1,4 @@
-import { brokerageOf, splitCost } from "#domain/catalog/fee.ts";
+import { brokerageOf, clientFeeOf, splitCost } from "#domain/catalog/fee.ts";
 import type { Day } from "#domain/day.ts";
 import { paise } from "#domain/money.ts";
 import {
@@ -11,6 +11,8 @@ import {
   type TermChange,
   type TermChanges,
 } from "./contract.ts";
+import type { PlannedMilestone } from "./milestone.ts";
+import { contractLine, linesOf, type PlanLine } from "./plan-line.ts";
 import type { RequestStatus } from "./work-request.ts";
 
 export const contractParties = ["company", "freelancer"] as const;
@@ -40,6 +42,13 @@ export const amendmentValidDays = 4;
 export const amendmentReminderDays = 1;
 export const maxAmendments = 20;
 
+/** The milestones in the place of those that were never funded. */
+export interface PlanChange {
+  /** The last line that was ever funded, which stays with those before it; 0 for none. */
+  readonly afterLine: number;
+  readonly milestones: readonly PlannedMilestone[];
+}
+
 /** The changes that a party requests. Absent terms stay as they are. */
 export interface AmendmentChanges {
   /** The day of delivery, which can only be later. */
@@ -47,7 +56,27 @@ export interface AmendmentChanges {
   readonly scope?: string;
   /** Whole rupees, in paise; with the fees of the contract. */
   readonly pricePaise?: number;
+  readonly plan?: PlanChange;
 }
+
+/** The lines of a contract that stay. */
+const fixedLines = ({ milestones }: Pick<ContractDocument, "milestones">, afterLine: number) =>
+  milestones.filter(({ line }) => line <= afterLine);
+
+/** The new lines of a changed plan, whose fees go on where those of the funded lines end. */
+export function changedLines(document: ContractDocument, { afterLine, milestones }: PlanChange): readonly PlanLine[] {
+  const { bps = 0, fixedPaise = 0 } = document.clientFee ?? {};
+  const fees = {
+    brokerage: brokerageOf(document),
+    clientFee: clientFeeOf({ clientFeeBps: bps, clientFeeFixedPaise: fixedPaise }),
+  };
+  const amountPaise = fixedLines(document, afterLine).reduce((sum, line) => sum + line.amountPaise, 0);
+  return linesOf(milestones, fees, { line: afterLine, amountPaise });
+}
+
+const plannedTerms = (document: ContractDocument, plan: PlanChange): TermChanges => ({
+  milestones: [...fixedLines(document, plan.afterLine), ...changedLines(document, plan).map(contractLine)],
+});
 
 function pricedTerms(document: ContractDocument, pricePaise: number): TermChanges {
   const { brokerage, net } = splitCost(paise(pricePaise), brokerageOf(document));
@@ -62,12 +91,13 @@ function pricedTerms(document: ContractDocument, pricePaise: number): TermChange
 
 /** The terms of the next version; undefined where the deadline is no longer later. */
 export function amendedTerms(document: ContractDocument, changes: AmendmentChanges): TermChanges | undefined {
-  const { deadline, scope, pricePaise } = changes;
+  const { deadline, scope, pricePaise, plan } = changes;
   if (deadline !== undefined && deadline <= document.dueDay) return undefined;
   return {
     ...(deadline !== undefined && laterDelivery(deadline, document)),
     ...(scope !== undefined && { work: { ...document.work, description: scope } }),
     ...(pricePaise !== undefined && pricedTerms(document, pricePaise)),
+    ...(plan !== undefined && plannedTerms(document, plan)),
   };
 }
 

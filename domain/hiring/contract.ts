@@ -205,11 +205,15 @@ export const laterDelivery = (day: Day, { deadline, dueDay }: Pick<ContractDocum
 });
 
 /** The terms in which versions are compared, in the order in which they are shown. */
-export const comparedTerms = ["dueDay", "pricePaise", "description"] as const;
+export const comparedTerms = ["dueDay", "pricePaise", "milestones", "description"] as const;
 export type ComparedTerm = (typeof comparedTerms)[number];
 
-const termOf = ({ work, ...document }: ContractDocument, term: ComparedTerm): string =>
-  term === "description" ? work.description : String(document[term]);
+/** Milestones are JSON of what the parties read of each. */
+function termOf({ work, milestones, ...document }: ContractDocument, term: ComparedTerm): string {
+  if (term === "description") return work.description;
+  if (term !== "milestones") return String(document[term]);
+  return JSON.stringify(milestones.map(({ title, amountPaise, dueDay }) => ({ title, amountPaise, dueDay })));
+}
 
 export interface TermChange {
   readonly term: ComparedTerm;

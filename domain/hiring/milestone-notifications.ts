@@ -7,6 +7,7 @@ export const milestoneNotifications = {
   requestChanges: [{ to: "freelancer", kind: "milestone_returned", email: "now" }],
   approve: [{ to: "freelancer", kind: "milestone_released", email: "now" }],
   giveBack: [{ to: "company", kind: "milestone_refunded", email: "now" }],
+  takeBack: [{ to: "freelancer", kind: "milestone_refunded", email: "now" }],
   correct: [
     { to: "company", kind: "milestone_corrected", email: "now" },
     { to: "freelancer", kind: "milestone_corrected", email: "now" },
@@ -36,6 +37,7 @@ export const milestoneNotifications = {
   | "requestChanges"
   | "approve"
   | "giveBack"
+  | "takeBack"
   | "correct"
   | "release"
   | "refund"

@@ -215,7 +215,7 @@ describe("the moves of a milestone", () => {
 });
 
 describe("what a party can do", () => {
-  const ready = { isNext: true, submissionCount: 0, isDisputedAtBank: false };
+  const ready = { isNext: true, submissionCount: 0, isDisputedAtBank: false, isTransferRefused: false };
 
   it("follows the table", () => {
     expect(allowedMilestoneMoves("client", { ...ready, status: "planned" })).toEqual(["fund"]);
@@ -227,6 +227,14 @@ describe("what a party can do", () => {
     for (const role of ["client", "freelancer"] as const)
       for (const status of ["closed", "cancelled", "funding"] as const)
         expect(allowedMilestoneMoves(role, { ...ready, status })).toEqual([]);
+  });
+
+  it("takes back what the provider refuses to hold, before anything was submitted", () => {
+    const refused = { ...ready, isTransferRefused: true };
+    expect(allowedMilestoneMoves("client", { ...refused, status: "funded" })).toEqual(["approve", "takeBack"]);
+    expect(allowedMilestoneMoves("client", { ...refused, isDisputedAtBank: true, status: "funded" })).toEqual([]);
+    expect(allowedMilestoneMoves("client", { ...refused, status: "submitted" })).toEqual(["requestChanges", "approve"]);
+    expect(allowedMilestoneMoves("freelancer", { ...refused, status: "funded" })).toEqual(["submit", "giveBack"]);
   });
 
   it("leaves out a milestone that is not the next one, too many submissions, and money that the bank may take back", () => {

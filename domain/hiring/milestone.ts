@@ -89,7 +89,7 @@ export function canMoveMilestone(move: MilestoneMove, status: MilestoneStatus, a
 }
 
 /** The moves of a party that the screens have buttons for. */
-export const partyMilestoneMoves = ["fund", "submit", "requestChanges", "approve", "giveBack"] as const;
+export const partyMilestoneMoves = ["fund", "submit", "requestChanges", "approve", "giveBack", "takeBack"] as const;
 export type PartyMilestoneMove = (typeof partyMilestoneMoves)[number];
 
 interface Movable {
@@ -99,12 +99,14 @@ interface Movable {
   readonly submissionCount: number;
   /** Whether the company disputes the payment at its bank. */
   readonly isDisputedAtBank: boolean;
+  /** Whether the transfer to the freelancer has been refused for long enough. */
+  readonly isTransferRefused: boolean;
 }
 
 /** What a party can do with a milestone now. */
 export function allowedMilestoneMoves(
   role: "client" | "freelancer",
-  { status, isNext, submissionCount, isDisputedAtBank }: Movable,
+  { status, isNext, submissionCount, isDisputedAtBank, isTransferRefused }: Movable,
 ): readonly PartyMilestoneMove[] {
   const isPossible: Readonly<Record<PartyMilestoneMove, boolean>> = {
     fund: isNext && canMoveMilestone("startFunding", status, role),
@@ -112,6 +114,7 @@ export function allowedMilestoneMoves(
     requestChanges: canMoveMilestone("requestChanges", status, role),
     approve: !isDisputedAtBank && canMoveMilestone("approve", status, role),
     giveBack: !isDisputedAtBank && canMoveMilestone("giveBack", status, role),
+    takeBack: isTransferRefused && !isDisputedAtBank && canMoveMilestone("takeBack", status, role),
   };
   return partyMilestoneMoves.filter((move) => isPossible[move]);
 }
@@ -157,18 +160,27 @@ export interface PlannedMilestone {
   readonly dueDay: Day;
 }
 
-/** Why lines are no plan for a price; undefined where they are one. */
+/** Lines that stay before those of a changed plan. */
+interface FixedLines {
+  readonly count: number;
+  readonly amountPaise: number;
+}
+
+/** Why lines are no plan for a price, after those that stay; undefined where they are one. */
 export function planError(
   lines: readonly PlannedMilestone[],
   pricePaise: number,
+  fixed: FixedLines = { count: 0, amountPaise: 0 },
 ): "count" | "amount" | "sum" | undefined {
-  if (lines.length === 0 || lines.length > planLimits.milestones) return "count";
+  if (lines.length === 0 || fixed.count + lines.length > planLimits.milestones) return "count";
   const isAmount = ({ amountPaise }: PlannedMilestone) =>
     amountPaise > 0 &&
     amountPaise % planLimits.step === 0 &&
     (amountPaise >= planLimits.leastPaise || amountPaise === pricePaise);
   if (!lines.every(isAmount)) return "amount";
-  return lines.reduce((sum, { amountPaise }) => sum + amountPaise, 0) === pricePaise ? undefined : "sum";
+  return lines.reduce((sum, { amountPaise }) => sum + amountPaise, fixed.amountPaise) === pricePaise
+    ? undefined
+    : "sum";
 }
 
 /** The plan where the parties name none: the whole price, due when the work is. */
@@ -191,13 +203,14 @@ export interface MilestoneParts {
 
 /**
  * The fees of each line of a plan: what the fee on the sum up to the line is above that on the sum before it. So the fees of all lines
- * add up to those of the price, whatever the rounding.
+ * add up to those of the price, whatever the rounding. `funded` is the sum of the lines before these.
  */
 export function splitPlan(
   amounts: readonly Paise[],
   { brokerage, clientFee }: MilestoneFees,
+  funded: Paise = paise(0),
 ): readonly MilestoneParts[] {
-  let before = paise(0);
+  let before = funded;
   return amounts.map((amount) => {
     const upTo = paise(before + amount);
     const share = (fee: Fee) => paise(feeOn(upTo, fee) - feeOn(before, fee));

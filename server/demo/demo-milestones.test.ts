@@ -9,7 +9,7 @@ import { ask, type Browser, outcomeOf, signedIn } from "#server/test/ask.ts";
 import { violatedInvariants } from "#server/test/money/violated-invariants.ts";
 import { open } from "#server/test/open.ts";
 
-const ledgerRules = ["M1", "M2", "M3", "M4", "M5", "M6", "M8"] as const;
+const ledgerRules = ["M1", "M2", "M3", "M4", "M5", "M6", "M7", "M8"] as const;
 
 const planned = demoWorks.flatMap(({ milestones: lines, ...work }) => (lines ? [{ ...work, lines }] : []));
 

@@ -6,10 +6,9 @@ import {
   laterDelivery,
   nextDocument,
 } from "#domain/hiring/contract.ts";
-import { contractLine } from "#server/hiring/contracts/agreement.ts";
+import { contractLine, type PlanLine } from "#domain/hiring/plan-line.ts";
 import { canonicalDocument } from "#server/hiring/contracts/canonical.ts";
 import { nextWithoutContract } from "#server/hiring/contracts/upkeep-queries.ts";
-import type { PlanLine } from "#server/hiring/plans/lines.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import { contracts, contractVersions } from "#server/platform/db/schema/contracts.ts";
 

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { type MilestoneMove, type MilestoneStatus, milestoneClocks } from "#domain/hiring/milestone.ts";
+import { linesOf, type PlanLine } from "#domain/hiring/plan-line.ts";
 import { holdDaysOf } from "#domain/money/funding.ts";
 import { payoutHoldOf } from "#domain/money/payout.ts";
 import { paise, rupees } from "#domain/money.ts";
@@ -7,7 +8,6 @@ import { settingsFrom } from "#domain/platform-setting.ts";
 import type { Role } from "#domain/role.ts";
 import type { DemoMilestone, DemoRequest, DemoWork } from "#server/demo/data.ts";
 import { daysAgo, entryOf, type Ids } from "#server/demo/names.ts";
-import { linesOf, type PlanLine } from "#server/hiring/plans/lines.ts";
 import { bookHeld, bookPayment } from "#server/money/ledger/queries.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import { contracts } from "#server/platform/db/schema/contracts.ts";

@@ -5,11 +5,13 @@ import type { Opened } from "#server/test/open.ts";
 import { pollUntil } from "#server/test/poll.ts";
 import { startProduct } from "#server/test/start-product.ts";
 
-/** Queues the job of payouts, which the product then runs as soon as it starts. */
-async function queueJob(connectionString: string): Promise<void> {
+type Job = "payouts" | "repair";
+
+/** Queues a job, which the product then runs as soon as it starts. */
+async function queueJob(connectionString: string, job: Job): Promise<void> {
   const jobs = new PgBoss({ connectionString, supervise: false, schedule: false, migrate: false });
   await jobs.start();
-  await jobs.send("payouts", {});
+  await jobs.send(job, {});
   await jobs.stop();
 }
 
@@ -18,12 +20,16 @@ interface Kill {
   /** The request, as its method and path, that Razorpay has executed when the process ends. */
   readonly request: string;
   readonly settings: Readonly<Record<string, string>>;
+  readonly job?: Job;
 }
 
-/** Runs the job of payouts in a process of its own, which is killed before it reads the answer to a request. */
-export async function runUntilKilled(opened: Opened, { razorpay, request, settings }: Kill): Promise<void> {
+/** Runs a job, by default that of payouts, in a process of its own, which is killed before it reads the answer to a request. */
+export async function runUntilKilled(
+  opened: Opened,
+  { razorpay, request, settings, job = "payouts" }: Kill,
+): Promise<void> {
   const { DATABASE_URL = "", DATA_DIR } = opened.services.settings;
-  await queueJob(DATABASE_URL);
+  await queueJob(DATABASE_URL, job);
   const started: { product?: Awaited<ReturnType<typeof startProduct>> } = {};
   const killed = new Promise<void>((resolve) => {
     razorpay.beforeAnswer = async (path) => {

@@ -34,10 +34,11 @@ const screenFor = ({ to, requestId }: AmendmentEvent, say: Say) => ({
 
 /** The new day and price, and whether the scope changes; its text is on the screen. */
 function changesText({ changes = {} }: AmendmentEvent, say: Say): string[] {
-  const { deadline, scope, pricePaise } = changes;
+  const { deadline, scope, pricePaise, plan } = changes;
   const lines = [
     ...(deadline === undefined ? [] : [say("New deadline: {day}", { day: formatDay(deadline) })]),
     ...(pricePaise === undefined ? [] : [say("New price: {amount}", { amount: formatPaise(pricePaise) })]),
+    ...(plan === undefined ? [] : [say("The milestones change as well.")]),
     ...(scope === undefined ? [] : [say("The scope of the work changes as well.")]),
   ];
   return lines.length > 0 ? [lines.join("\n")] : [];
@@ -95,7 +96,12 @@ export const samples: MailSamples = {
         ...sample.request,
         by: "freelancer",
         to: "company",
-        changes: { deadline: "2026-03-08", scope: "दो पेज।", pricePaise: 150_000 },
+        changes: {
+          deadline: "2026-03-08",
+          scope: "दो पेज।",
+          pricePaise: 150_000,
+          plan: { afterLine: 1, milestones: [{ title: "दो पेज", amountPaise: 150_000, dueDay: "2026-03-08" }] },
+        },
         reason: sample.reason,
       }),
     ]),

@@ -1,7 +1,15 @@
 import type { Input } from "#contract/call.ts";
 import type { amendments } from "#contract/hiring/amendments.ts";
-import { type AmendmentChanges, amendedTerms, amendmentRefusal, type ContractParty } from "#domain/hiring/amendment.ts";
+import {
+  type AmendmentChanges,
+  amendedTerms,
+  amendmentRefusal,
+  type ContractParty,
+  changedLines,
+  type PlanChange,
+} from "#domain/hiring/amendment.ts";
 import { type ContractDocument, nextDocument } from "#domain/hiring/contract.ts";
+import { milestoneErrors, planError } from "#domain/hiring/milestone.ts";
 import { amendmentStateTexts, requestStateTexts } from "#domain/hiring/present-state.ts";
 import type { AuditFacts } from "#domain/operation/audit.ts";
 import {
@@ -17,6 +25,7 @@ import {
 import { notifyOfAmendment } from "#server/hiring/amendments/notify.ts";
 import { writeVersion } from "#server/hiring/contracts/agreement.ts";
 import { amendableContract } from "#server/hiring/contracts/queries.ts";
+import { fixedPlanOf, replacePlanned } from "#server/hiring/plans/change-queries.ts";
 import { remindOfDeadline } from "#server/notify/reminders/queries.ts";
 import type { Actor } from "#server/platform/http/actor.ts";
 import type { Handler, HandlerContext } from "#server/platform/http/context.ts";
@@ -25,10 +34,11 @@ import type { Refusal } from "#server/platform/refusal.ts";
 const partyOf = ({ role }: Pick<Actor, "role">) => (role === "client" ? "company" : "freelancer");
 
 /** What the audit log keeps of a change: days, amounts, and of the long scope only whether it changes. */
-const auditedChanges = ({ deadline, scope, pricePaise }: AmendmentChanges): AuditFacts => ({
+const auditedChanges = ({ deadline, scope, pricePaise, plan }: AmendmentChanges): AuditFacts => ({
   ...(deadline !== undefined && { deadline }),
   ...(pricePaise !== undefined && { pricePaise }),
   ...(scope !== undefined && { scope: "changed" }),
+  ...(plan !== undefined && { milestones: plan.milestones.length }),
 });
 
 /** Empty fields of the form, and terms that are the present ones, change nothing. */
@@ -62,9 +72,10 @@ export const requestChange: Handler<(typeof amendments)["contracts.amend"]> = as
   if (refusal) throw refuse(refusal, { state: stateTexts(party, contract)[refusal] });
   const { document } = contract;
   if (baseVersion !== document.version) throw refuse("contract_changed");
-  const changes = changesIn(input, document);
+  const terms = changesIn(input, document);
+  const plan = await planChange(input, { contract, pricePaise: terms.pricePaise ?? document.pricePaise }, context);
+  const changes = { ...terms, ...(plan && { plan }) };
   if (Object.keys(changes).length === 0) throw refuse("invalid", { fields: { deadline: "please fill this" } });
-  if (document.terms === "funded" && changes.pricePaise !== undefined) throw refuse("plan_fixed");
   if (amendedTerms(document, changes) === undefined)
     throw refuse("invalid", { fields: { deadline: "choose a later day" } });
   const inserted = await insertAmendment(db, {
@@ -83,6 +94,27 @@ export const requestChange: Handler<(typeof amendments)["contracts.amend"]> = as
   if (parties) await notifyOfAmendment(db, services, "amend", { request: parties, by: actor.role, changes, reason });
   return { outcome: "done", amendmentId, expiresAt: expiresAt.toISOString() };
 };
+
+interface Planned {
+  readonly contract: { readonly requestId: number | null; readonly document: ContractDocument };
+  /** What the milestones have to add up to. */
+  readonly pricePaise: number;
+}
+
+const noPlan = { fields: { milestones: milestoneErrors.sum } };
+
+/** The plan that a party asks for. Without one, the milestones have to add up to the price as they are. */
+async function planChange(
+  { milestones }: Pick<Input<(typeof amendments)["contracts.amend"]>, "milestones">,
+  { contract: { requestId, document }, pricePaise }: Planned,
+  { db, refuse }: Pick<HandlerContext<(typeof amendments)["contracts.amend"]>, "db" | "refuse">,
+): Promise<PlanChange | undefined> {
+  if (!milestones && (document.terms === "after" || pricePaise === document.pricePaise)) return undefined;
+  if (!milestones || document.terms === "after" || requestId === null) throw refuse("invalid", noPlan);
+  const { afterLine, count, fixedPaise } = await fixedPlanOf(db, requestId);
+  if (planError(milestones, pricePaise, { count, amountPaise: fixedPaise })) throw refuse("invalid", noPlan);
+  return { afterLine, milestones };
+}
 
 export const withdrawAmendment: Handler<(typeof amendments)["contracts.withdrawAmendment"]> = async (
   { amendmentId },
@@ -135,7 +167,10 @@ async function accept(answer: Answer, { db, actor, services, refuse, recordAudit
   if (!accepted) return undefined;
   const { contractId, changes, authorId, requestedAt, now, document, sha256 } = accepted;
   const terms = amendedTerms(document, changes);
-  if (!terms) throw refuse("amendment_changed", { state: amendmentStateTexts.open });
+  const { plan } = changes;
+  // A milestone was funded since, and stays.
+  const isOutdated = plan && (await fixedPlanOf(db, parties.requestId)).afterLine !== plan.afterLine;
+  if (!terms || isOutdated) throw refuse("amendment_changed", { state: amendmentStateTexts.open });
   const next = nextDocument(document, sha256, terms, [
     { act: "request_change", accountId: authorId, at: requestedAt, offerVersion: null },
     { act: "accept_change", accountId: actor.personId, at: now, offerVersion: null },
@@ -145,6 +180,10 @@ async function accept(answer: Answer, { db, actor, services, refuse, recordAudit
   await updateAmendedWork(db, { id: work.id, deadline, description: work.description });
   if (changes.pricePaise !== undefined)
     await updatePrice(db, { requestId: parties.requestId, workId: work.id, pricePaise });
+  if (plan) {
+    const of = { requestId: parties.requestId, contractId, lines: changedLines(document, plan) };
+    await replacePlanned(db, { ...of, role: actor.role, personId: actor.personId });
+  }
   if (changes.deadline !== undefined) await remindOfDeadline(db, work.id);
   await recordAudit(db, { id: contractId, after: { amendment: amendmentId, ...auditedChanges(changes), ...written } });
   await notifyOfAmendment(db, services, "accept", { request: parties, by: actor.role });

@@ -3,16 +3,15 @@ import type { Day } from "#domain/day.ts";
 import {
   type ContractDocument,
   type ContractFacts,
-  type ContractMilestone,
   type ContractVersionKind,
   firstDocument,
   laterDelivery,
   nextDocument,
 } from "#domain/hiring/contract.ts";
+import { contractLine, type PlanLine } from "#domain/hiring/plan-line.ts";
 import type { AuditFacts } from "#domain/operation/audit.ts";
 import { canonicalDocument } from "#server/hiring/contracts/canonical.ts";
 import { currentVersionOfWork, insertContract, insertVersion } from "#server/hiring/contracts/version-queries.ts";
-import type { PlanLine } from "#server/hiring/plans/lines.ts";
 import { insertPlan } from "#server/hiring/plans/queries.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 
@@ -50,16 +49,6 @@ export async function writeContract(
   if (plan.length > 0) await insertPlan(db, { requestId, contractId, companyId, freelancerId, isDemo, lines: plan });
   return auditedVersion(contractId, 1, document.sha256);
 }
-
-/** A milestone as a contract says it. */
-export const contractLine = ({ line, title, amount, brokerage, dueDay }: PlanLine): ContractMilestone => ({
-  line,
-  title,
-  amountPaise: amount,
-  brokeragePaise: brokerage,
-  netPaise: amount - brokerage,
-  dueDay,
-});
 
 const auditedVersion = (contractId: string, version: number, sha256: string): AuditFacts => ({
   contract: contractId,

@@ -5,6 +5,7 @@ import type { Db } from "#server/platform/db/connect.ts";
 import { limitLiteral } from "#server/platform/db/pagination.ts";
 import { amendments, contracts, contractVersions } from "#server/platform/db/schema/contracts.ts";
 import { workRequests } from "#server/platform/db/schema/marketplace.ts";
+import { milestones } from "#server/platform/db/schema/milestones.ts";
 import { paymentOrders } from "#server/platform/db/schema/payments.ts";
 import type { Actor } from "#server/platform/http/actor.ts";
 import { keyFrom, oneMore, type PageRequest, pageOf } from "#server/platform/page.ts";
@@ -54,7 +55,8 @@ export interface ContractAbout {
 const amendable = {
   requestStatus: workRequests.status,
   hasOpenOrder: sql<boolean>`exists (
-    select from ${paymentOrders} o where o.request_id = ${contracts.requestId} and o.status = 'open')`,
+    select from ${paymentOrders} o where o.request_id = ${contracts.requestId} and o.status = 'open') or exists (
+    select from ${milestones} m where m.request_id = ${contracts.requestId} and m.status = 'funding')`,
   amendmentCount: sql<number>`(select count(*)::int from ${amendments} a where a.contract_id = ${contracts.id})`,
   openAuthor: sql<ContractParty | null>`(
     select a.author from ${amendments} a

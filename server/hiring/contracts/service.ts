@@ -3,6 +3,8 @@ import { allowedContractMoves, proposedChanges } from "#domain/hiring/amendment.
 import { type ContractDocument, changesBetween, contractFileName } from "#domain/hiring/contract.ts";
 import { pdfOf } from "#server/hiring/contracts/kept-pdf.ts";
 import { contractFor, contractsOf, openAmendmentOf, versionsOf } from "#server/hiring/contracts/queries.ts";
+import { changeablePlanOf } from "#server/hiring/plans/change-queries.ts";
+import type { Db } from "#server/platform/db/connect.ts";
 import { queueKeys } from "#server/platform/fair-queue.ts";
 import type { Handler } from "#server/platform/http/context.ts";
 
@@ -62,11 +64,17 @@ export const getContract: Handler<(typeof contracts)["contracts.get"]> = async (
       document: mutable(current.document),
       sha256: current.sha256,
       openAmendment: amendment ? shownAmendment(amendment, current.document) : null,
+      plan: await planOf(db, contract.requestId, current.document),
       allowedMoves: actor.role === "admin" ? [] : [...allowedContractMoves(contract, party)],
       versions: history.toReversed(),
     },
   ];
 };
+
+/** What a change can replace of the plan. */
+async function planOf(db: Db, requestId: number | null, { terms }: ContractDocument) {
+  return terms === "after" || requestId === null ? null : changeablePlanOf(db, requestId);
+}
 
 type Amendment = NonNullable<Awaited<ReturnType<typeof openAmendmentOf>>>;
 

@@ -79,6 +79,15 @@ export const milestoneTemplates: Readonly<Record<MilestoneEvent, (on: MilestoneM
       ),
     ],
   })),
+  takeBack: mailWith((say, values) => ({
+    subject: say("Milestone refunded: “{milestone}”", values),
+    sentences: [
+      say(
+        "The money of the milestone “{milestone}” of “{title}” could not be transferred to your account, so the company has taken it back.",
+        values,
+      ),
+    ],
+  })),
   correct: mailWith((say, values) => ({
     subject: say("Milestone not funded: “{milestone}”", values),
     sentences: [say("The milestone “{milestone}” of “{title}” was recorded as funded by mistake, and is not.", values)],

@@ -7,7 +7,7 @@ import type { Services } from "#server/platform/http/services.ts";
 /** The row of the platform settings with the name of the holder. Its value is a text that an admin types, and not a choice. */
 export const holderKey = "fundHolder";
 
-type HolderServices = Pick<Services, "providers" | "platformSettings">;
+type HolderServices = Pick<Services, "providers" | "platformSettings" | "settings">;
 
 /** The name of whoever holds the money on an own account; empty where no admin has named one. */
 export async function fundHolderOf(db: Db): Promise<string> {
@@ -21,10 +21,10 @@ export async function fundHolderOf(db: Db): Promise<string> {
 /** Who would hold the money of a milestone that is funded now; null where nobody may. */
 export async function presentHolder(
   db: Db,
-  { providers, platformSettings: settings }: HolderServices,
+  { providers, platformSettings, settings }: HolderServices,
 ): Promise<Holder | null> {
-  const { fundedWorks } = settings.current();
+  const { fundedWorks } = platformSettings.current();
   const provider = providers.chosen.name;
   const fundHolder = fundedWorks === "on" && provider !== "sandbox" ? await fundHolderOf(db) : "";
-  return holderOf({ fundedWorks, provider, fundHolder });
+  return holderOf({ fundedWorks, provider, razorpayPayouts: settings.RAZORPAY_PAYOUTS, fundHolder });
 }

@@ -1,7 +1,7 @@
 import { and, eq, or, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import { type MilestoneActor, type MilestoneStatus, milestoneMoves } from "#domain/hiring/milestone.ts";
-import type { PlanLine } from "#server/hiring/plans/lines.ts";
+import type { PlanLine } from "#domain/hiring/plan-line.ts";
 import { type Db, runSql } from "#server/platform/db/connect.ts";
 import { milestoneMovesMade, milestones } from "#server/platform/db/schema/milestones.ts";
 import { defer } from "#server/platform/db/transaction.ts";
@@ -68,19 +68,21 @@ interface Ended {
   readonly requestId: number;
   readonly role: MilestoneActor;
   readonly personId: number;
-  readonly reason: string;
+  readonly reason: string | null;
+  /** The first line that ends; by default all of them do. */
+  readonly fromLine?: number;
 }
 
-/** Cancels the milestones that nobody has paid, with the end of their engagement. */
-export const cancelPlanned = (db: Db, { requestId, role, personId, reason }: Ended): Promise<void> =>
+/** Cancels the milestones that nobody has paid, with the end of their engagement or for others in their place. */
+export const cancelPlanned = (db: Db, { requestId, role, personId, reason, fromLine = 1 }: Ended): Promise<void> =>
   defer(
     db,
     db.execute(sql`
       with cancelled as (
         update ${milestones} m set status = ${milestoneMoves.cancel.to}, revision = revision + 1
-        where m.request_id = ${requestId} and m.status in (${among(milestoneMoves.cancel.from)})
+        where m.request_id = ${requestId} and m.line >= ${fromLine} and m.status in (${among(milestoneMoves.cancel.from)})
         returning m.id, m.revision
       )
       insert into ${milestoneMovesMade} (milestone_id, move, revision, role, account_id, reason)
-      select id, 'cancel', revision, ${role}, ${personId}::int, ${reason} from cancelled`),
+      select id, 'cancel', revision, ${role}, ${personId}::int, ${reason}::text from cancelled`),
   );

@@ -8,6 +8,7 @@ import {
   closesOtherwise,
   heldOtherThanFunded,
   instantsOtherwise,
+  operationsOtherwise,
   pricesOtherThanPlanned,
   requestsOtherwise,
   sharesOtherwise,
@@ -279,7 +280,8 @@ export const moneyInvariants: readonly Invariant[] = [
   { name: "M3", sentence: "a closed milestone was released or refunded, once", sql: closesOtherwise },
   {
     name: "M4",
-    sentence: "the fees of milestones are those of the price with which their contract began",
+    sentence:
+      "the fees of milestones are those of the price in each version of their contract before one was closed in part",
     sql: sharesOtherwise,
   },
   { name: "M5", sentence: "a funded request is paid when its milestones are closed", sql: requestsOtherwise },
@@ -287,6 +289,11 @@ export const moneyInvariants: readonly Invariant[] = [
     name: "M6",
     sentence: "each held milestone has its next date, its order, and a row for each move",
     sql: instantsOtherwise,
+  },
+  {
+    name: "M7",
+    sentence: "what Razorpay holds for a milestone is taken back before its refund, and never more or less",
+    sql: operationsOtherwise,
   },
   { name: "M8", sentence: "only funded works have milestones", sql: termsOtherwise },
 ];

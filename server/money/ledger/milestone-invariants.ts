@@ -55,17 +55,33 @@ export const closesOtherwise: SQL = sql`select concat('milestone ', m.id, ' is c
   where p.request_id is distinct from m.request_id or p.cost > m.amount
     or p.cost = m.amount and (p.brokerage, p.client_fee) <> (m.brokerage, m.client_fee)`;
 
-/** M4: the fees of the milestones with which a contract began are those of its price. */
-export const sharesOtherwise: SQL = sql`select concat('contract ', v.contract_id, ' of ', v.document::jsonb ->> 'pricePaise', ' has shares of ', plan.brokerage, ' and ', plan.client_fee,
-    ', for ', agreed.brokerage, ' and ', agreed.client_fee)
-  from contract_versions v
+/**
+ * M4: the fees of the milestones of a contract are those of its price, in each version before a milestone was closed without all of its
+ * amount. The last of these versions says what the milestones say; what a change has replaced is of none.
+ */
+export const sharesOtherwise: SQL = sql`with agreed as (
+    select v.contract_id, v.version, v.document::jsonb as document,
+      v.version = max(v.version) over (partition by v.contract_id) as is_last
+    from contract_versions v
+    where v.version < coalesce((select min(s.version) from contract_versions s where s.contract_id = v.contract_id and s.kind = 'milestone'), 2147483647)
+  )
+  select concat('contract ', a.contract_id, ' of ', a.document ->> 'pricePaise', ' has shares of ', plan.brokerage, ', for ', a.document ->> 'brokeragePaise')
+  from agreed a
   inner join lateral (
-    select sum(m.brokerage) as brokerage, sum(m.client_fee) as client_fee from milestones m where m.contract_id = v.contract_id
+    select sum((term ->> 'brokeragePaise')::int8) as brokerage from jsonb_array_elements(a.document -> 'milestones') term
   ) plan on plan.brokerage is not null
-  cross join lateral (
-    select (v.document::jsonb ->> 'brokeragePaise')::int8 as brokerage, coalesce((v.document::jsonb -> 'clientFee' ->> 'amountPaise')::int8, 0) as client_fee
-  ) agreed
-  where v.version = 1 and (plan.brokerage, plan.client_fee) is distinct from (agreed.brokerage, agreed.client_fee)`;
+  where plan.brokerage <> (a.document ->> 'brokeragePaise')::int8
+  union all
+  select concat('contract ', a.contract_id, ' of ', a.document ->> 'pricePaise', ' has milestones with shares of ', plan.brokerage, ' and ', plan.client_fee)
+  from agreed a
+  inner join lateral (
+    select sum(m.brokerage) as brokerage, sum(m.client_fee) as client_fee
+    from jsonb_array_elements(a.document -> 'milestones') term
+    left join milestones m on m.id = (
+      select max(n.id) from milestones n where n.contract_id = a.contract_id and n.line = (term ->> 'line')::int)
+  ) plan on plan.brokerage is not null
+  where a.is_last and exists (select from milestones m where m.contract_id = a.contract_id)
+    and (plan.brokerage, plan.client_fee) is distinct from ((a.document ->> 'brokeragePaise')::int8, coalesce((a.document -> 'clientFee' ->> 'amountPaise')::int8, 0))`;
 
 /** M5: a funded request is paid exactly when none of its milestones is open and something was released. */
 export const requestsOtherwise: SQL = sql`select concat('request ', r.id, ' is ', r.status, ', with ', plan.open, ' open milestones and ', plan.released, ' released')
@@ -92,6 +108,30 @@ export const instantsOtherwise: SQL = sql`select concat('milestone ', m.id, ' is
   select concat('milestone ', m.id, ' is ', m.status, ', and its order ', coalesce(o.status, 'is not there'))
   from milestones m left join payment_orders o on o.milestone_id = m.id and o.status in ('open', 'paid')
   where (m.status = 'funding') <> coalesce(o.status = 'open', false) or m.status in (${held}) and o.status is distinct from 'paid'`;
+
+/**
+ * M7: what Razorpay holds for a milestone is what the freelancer would get of it, less what is taken back once it is closed: all but what is
+ * released after tax. No refund is made before that.
+ */
+export const operationsOtherwise: SQL = sql`select concat('milestone ', m.id, ' is ', m.status, ', of ', t.amount, ' at the provider ', taken_back.amount, ' are taken back, and ', released.amount, ' are released')
+  from provider_operations t inner join milestones m on m.id = t.milestone_id
+  cross join lateral (
+    select coalesce(sum(r.amount), 0) as amount from provider_operations r
+    where r.depends_on = t.id and r.milestone_id = m.id and r.status <> 'cancelled'
+  ) taken_back
+  cross join lateral (
+    select coalesce(sum(p.net - (
+      select coalesce(sum(s.tds + s.tcs_cgst + s.tcs_sgst + s.tcs_igst), 0) from tax_supplies s where s.payment_id = p.id and s.kind = 'supply')), 0) as amount
+    from payments p where p.milestone_id = m.id and p.reversed_at is null
+  ) released
+  where t.kind = 'transfer' and t.status <> 'cancelled' and (t.status <> 'failed' or taken_back.amount > 0)
+    and (m.status in (${held}) and (taken_back.amount > 0 or t.subject is not null or t.amount <> m.amount - m.brokerage)
+      or m.status = 'closed' and taken_back.amount <> t.amount - released.amount)
+  union all
+  select concat('milestone ', o.milestone_id, ' is refunded, and its ', op.kind, ' is ', op.status)
+  from payment_orders o inner join provider_operations op on op.milestone_id = o.milestone_id
+  where o.provider = 'razorpay' and o.refund like 'rfnd\\_%'
+    and (op.kind = 'transfer' and op.status in ('waiting', 'sending', 'refused') or op.kind = 'reversal' and op.status not in ('done', 'cancelled'))`;
 
 /** M8: a work that is paid after its completion has no milestones, and an engagement on any other has some. */
 export const termsOtherwise: SQL = sql`select concat('request ', r.id, ' of work ', w.id, ' is ', r.status, ' on terms ', w.terms, case when plan.has then ', with' else ', without' end, ' milestones')

@@ -1,7 +1,7 @@
 import type { Input } from "#contract/call.ts";
 import type { milestones } from "#contract/money/milestones.ts";
 import { canMoveMilestone, planLimits } from "#domain/hiring/milestone.ts";
-import { fundedTotal } from "#domain/money/funding.ts";
+import { fundedTotal, isHeldByRoute, routeObstacleOf } from "#domain/money/funding.ts";
 import { paise, toRupees } from "#domain/money.ts";
 import { type LockedMilestone, lockMilestone, moveMilestone } from "#server/hiring/funding/milestone-queries.ts";
 import { presentHolder } from "#server/hiring/plans/holder.ts";
@@ -11,6 +11,7 @@ import { insertFundingOrder } from "#server/money/payments/milestone-order-queri
 import { notifyOfOrder } from "#server/money/payments/notify-of-order.ts";
 import { orderById } from "#server/money/payments/order-queries.ts";
 import { orderAtProvider } from "#server/money/payments/service.ts";
+import { hasLinkedAccount } from "#server/money/payouts/linked-account-queries.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import { isAfterDays } from "#server/platform/db/due-day.ts";
 import { type HandlerContext, withPreparation } from "#server/platform/http/context.ts";
@@ -79,8 +80,17 @@ async function lockFundable({ milestoneId, revision, totalPaise }: Input<Fund>, 
   if (milestone.status === "funding") throw refuse("payment_waits");
   if (!isFundable(locked) || milestone.revision !== revision) throw refuseChanged(locked, refuse);
   if (fundedTotal(locked.milestone) !== totalPaise) throw refuse("amount_mismatch");
+  const obstacle = await routeObstacle(locked, context);
+  if (obstacle) throw refuse(obstacle);
   if (await isAfterDays(db, milestone.dueDay, planLimits.dueDays)) throw refuse("funding_early");
   return locked;
+}
+
+/** Why Razorpay cannot hold the money at the linked account of the freelancer; undefined where it can, and where somebody else holds it. */
+async function routeObstacle({ milestone, freelancer }: LockedMilestone, { db, services }: FundContext) {
+  const { chosen } = services.providers;
+  if (!isHeldByRoute(chosen.name, services.settings.RAZORPAY_PAYOUTS)) return undefined;
+  return (await hasLinkedAccount(db, freelancer)) ? routeObstacleOf(milestone) : "payout_account_missing";
 }
 
 const isFundable = ({ milestone, isNext, requestStatus }: LockedMilestone): boolean =>

@@ -10,6 +10,7 @@ import { files } from "#server/platform/db/schema/files.ts";
 import { accounts, workRequests, works } from "#server/platform/db/schema/marketplace.ts";
 import { milestoneMovesMade, milestones, submissionFiles, submissions } from "#server/platform/db/schema/milestones.ts";
 import { paymentOrders, payments } from "#server/platform/db/schema/payments.ts";
+import { providerOperations } from "#server/platform/db/schema/payouts.ts";
 import type { Actor } from "#server/platform/http/actor.ts";
 import { keyFrom, oneMore, type PageRequest, pageOf } from "#server/platform/page.ts";
 
@@ -20,6 +21,9 @@ const isReadBy = ({ role, accountId }: Actor): SQL | undefined =>
 const latestOrder = sql<StoredOrder | null>`(
   select json_build_object('orderId', o.id, 'status', o.status, 'provider', o.provider, 'reason', o.reason)
   from ${paymentOrders} o where o.milestone_id = ${milestones.id} order by o.id desc limit 1)`;
+
+const refusedSinceOf = sql`(
+  select t.refused_since from ${providerOperations} t where t.milestone_id = ${milestones.id} and t.kind = 'transfer' and t.status = 'refused')`;
 
 interface StoredOrder {
   readonly orderId: number;
@@ -37,13 +41,14 @@ export const milestonesOfRequest = (db: Db, actor: Actor, requestId: number) =>
       isDisputedAtBank: sql<boolean>`${isDisputedAtBank(db)}`,
       submissionCount: sql<number>`(select count(*)::int from ${submissions} where ${eq(submissions.milestoneId, milestones.id)})`,
       order: latestOrder,
+      refusedSince: sql<Date | null>`${refusedSinceOf}`.mapWith(providerOperations.refusedSince),
       paymentId: payments.id,
     })
     .from(milestones)
     .innerJoin(workRequests, eq(workRequests.id, milestones.requestId))
     .leftJoin(payments, and(eq(payments.milestoneId, milestones.id), isNull(payments.reversedAt)))
     .where(and(eq(milestones.requestId, requestId), isReadBy(actor)))
-    .orderBy(asc(milestones.line));
+    .orderBy(asc(milestones.line), asc(milestones.id));
 
 /** Whether there is a milestone that this account reads. */
 export const isReadable = async (db: Db, actor: Actor, milestoneId: number): Promise<boolean> =>

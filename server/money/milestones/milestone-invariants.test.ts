@@ -65,7 +65,7 @@ const breaches: readonly Breach[] = [
     "M4",
     "a share of the fee that the contract does not say",
     () => run(sql`update milestones set brokerage = brokerage + 1 where ${line(4)}`),
-    /^contract \S+ of 260000 has shares of 26001 and 7800, for 26000 and 7800$/,
+    /^contract \S+ of 260000 has milestones with shares of 26001 and 7800$/,
   ],
   [
     "M5",
@@ -78,6 +78,27 @@ const breaches: readonly Breach[] = [
     "a move that nobody has noted",
     () => run(sql`update milestones set revision = revision + 1 where ${line(3)}`),
     /^milestone \d+ is in revision 4, after 3 moves$/,
+  ],
+  [
+    "M7",
+    "held money at Razorpay that is more than the freelancer would get",
+    () =>
+      run(sql`insert into provider_operations (kind, milestone_id, amount, status)
+        select 'transfer', id, amount - brokerage + 1, 'sent' from milestones where ${line(3)}`),
+    /^milestone \d+ is submitted, of 63001 at the provider 0 are taken back, and 0 are released$/,
+  ],
+  [
+    "M7",
+    "a refund before what Razorpay holds was taken back",
+    () =>
+      run(
+        sql`insert into provider_operations (kind, milestone_id, amount, status)
+          select 'transfer', id, amount - brokerage, 'sent' from milestones where ${line(2)}`,
+        sql`insert into provider_operations (kind, milestone_id, amount, status, depends_on)
+          select 'reversal', milestone_id, amount, 'waiting', id from provider_operations where kind = 'transfer'`,
+        sql`update payment_orders set provider = 'razorpay', refund = 'rfnd_1' where milestone_id = (select id from milestones where ${line(2)})`,
+      ),
+    /^milestone \d+ is refunded, and its reversal is waiting$/,
   ],
   [
     "M8",

@@ -42,7 +42,11 @@ async function due(): Promise<FundedDeal> {
 /** How often each move of a milestone was made. */
 async function movesOf(deal: FundedDeal) {
   const { id } = await rowOf(deal, 1);
-  const rows = await opened.db.select().from(milestoneMovesMade).where(eq(milestoneMovesMade.milestoneId, id));
+  const rows = await opened.db
+    .select()
+    .from(milestoneMovesMade)
+    .where(eq(milestoneMovesMade.milestoneId, id))
+    .orderBy(milestoneMovesMade.id);
   return rows.map((row) => row.move);
 }
 

@@ -8,7 +8,7 @@ import { ask, type Browser, signedIn } from "#server/test/ask.ts";
 import { buildAdmin } from "#server/test/build.ts";
 import { password } from "#server/test/identity/second-step.ts";
 import { type FundedDeal, fundedOf } from "#server/test/money/funded.ts";
-import { violatedInvariants } from "#server/test/money/violated-invariants.ts";
+import { milestoneRules, violatedInvariants } from "#server/test/money/violated-invariants.ts";
 import { open } from "#server/test/open.ts";
 
 const opened = open({ PAYMENT_PROVIDER: "manual", DATABASE_TIMEOUT_MS: "30000" }, { hasJobs: false });
@@ -20,8 +20,7 @@ beforeAll(async () => {
   await applySettings(opened, { fundedWorks: "on" });
 });
 
-const inOrder = async () =>
-  expect(await violatedInvariants(opened, "M1", "M2", "M3", "M4", "M5", "M6", "M8")).toEqual([]);
+const inOrder = async () => expect(await violatedInvariants(opened, ...milestoneRules)).toEqual([]);
 const orderOf = async (deal: FundedDeal) => {
   const { id } = await rowOf(deal, 1);
   const orders = await opened.db.select().from(paymentOrders).where(eq(paymentOrders.milestoneId, id));

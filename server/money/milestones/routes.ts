@@ -7,6 +7,7 @@ import { hasRequest, statusOf } from "#server/hiring/requests/queries.ts";
 import { endPeriod } from "#server/money/milestones/demo-clock.ts";
 import { endEngagement } from "#server/money/milestones/ending.ts";
 import { fundMilestone } from "#server/money/milestones/funding.ts";
+import { heldMilestones } from "#server/money/milestones/held-queries.ts";
 import { getHolder, setHolder } from "#server/money/milestones/holders.ts";
 import {
   isReadable,
@@ -21,7 +22,9 @@ import {
   giveBackMilestone,
   requestChanges,
   submitMilestone,
+  takeBackMilestone,
 } from "#server/money/milestones/service.ts";
+import { takeBackFrom } from "#server/money/payouts/held-transfer-queries.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import type { Actor } from "#server/platform/http/actor.ts";
 import type { Handler, Handlers } from "#server/platform/http/context.ts";
@@ -78,6 +81,8 @@ function shownMilestone(row: Listed[number], { actor, holder, isNext }: Reading)
     holdLimitAt: isoOf(milestone.holdLimitAt),
     isStopped: row.isDisputedAtBank,
     submissionCount,
+    takeBackFrom:
+      milestone.status === "funded" && row.refusedSince ? takeBackFrom(row.refusedSince).toISOString() : null,
     holder,
     order: actor.role === "freelancer" ? null : order,
     allowedMoves: [...movesFor(row, { actor, holder, isNext })],
@@ -85,11 +90,15 @@ function shownMilestone(row: Listed[number], { actor, holder, isNext }: Reading)
 }
 
 /** What the caller can do; members of a company who do not pay read only. */
-function movesFor({ milestone, requestStatus, ...row }: Listed[number], { actor, holder, isNext }: Reading) {
+function movesFor(
+  { milestone, requestStatus, refusedSince, ...row }: Listed[number],
+  { actor, holder, isNext }: Reading,
+) {
   if (actor.role === "admin") return [];
   if (actor.role === "client" && !payers.some((kind) => kind === actor.memberKind)) return [];
   const canFund = isNext && holder !== null && requestStatus === "accepted";
-  return allowedMilestoneMoves(actor.role, { ...row, status: milestone.status, isNext: canFund });
+  const isTransferRefused = refusedSince !== null && takeBackFrom(refusedSince) <= new Date();
+  return allowedMilestoneMoves(actor.role, { ...row, status: milestone.status, isNext: canFund, isTransferRefused });
 }
 
 /** Milestones: funded before the work on them starts, and then released or refunded. */
@@ -97,12 +106,14 @@ export const milestonesHandlers: Handlers<Calls> = {
   "milestones.getTerms": getTerms,
   "milestones.getHolder": getHolder,
   "milestones.setHolder": setHolder,
+  "milestones.listHeld": async (input, { db, services }) => heldMilestones(db, services, input),
   "milestones.list": listMilestones,
   "milestones.fund": fundMilestone,
   "milestones.submit": submitMilestone,
   "milestones.requestChanges": requestChanges,
   "milestones.approve": approveMilestone,
   "milestones.giveBack": giveBackMilestone,
+  "milestones.takeBack": takeBackMilestone,
   "milestones.endPeriod": endPeriod,
   "milestones.correct": correctMilestone,
   endengagement: endEngagement,

@@ -19,6 +19,7 @@ import { insertSubmission } from "#server/money/milestones/submission-queries.ts
 import { type ClosingMove, closeMilestone } from "#server/money/payments/milestone-closing.ts";
 import { lockOrderOf } from "#server/money/payments/milestone-order-queries.ts";
 import { reverseOrder, unverifyPayment } from "#server/money/payments/order-queries.ts";
+import { refusedSince, takeBackFrom } from "#server/money/payouts/held-transfer-queries.ts";
 import type { Handler, HandlerContext } from "#server/platform/http/context.ts";
 import type { Refusal } from "#server/platform/refusal.ts";
 
@@ -92,13 +93,14 @@ type ClosingContext = Pick<
 
 /** A party closes a milestone as it has read it. */
 const close =
-  (move: Extract<ClosingMove, "approve" | "giveBack">, party: "company" | "freelancer") =>
+  (move: Extract<ClosingMove, "approve" | "giveBack" | "takeBack">, party: "company" | "freelancer") =>
   async ({ milestoneId, revision }: Closing, context: ClosingContext): Promise<"done"> => {
     const { db, actor, services, refuse, recordAudit } = context;
     const locked = await lockMilestone(db, milestoneId);
     if (locked?.[party] !== actor.accountId) throw refuse("not_found");
     const { status, revision: present } = locked.milestone;
     if (present !== revision || !canMoveMilestone(move, status, actor.role)) throw refuseChanged(locked, refuse);
+    if (move === "takeBack" && !(await isTransferRefused(db, milestoneId))) throw refuseChanged(locked, refuse);
     const obstacle = moneyObstacle(locked);
     if (obstacle) throw refuse(obstacle);
     const released = await closeMilestone(db, services, locked, move, { role: actor.role, personId: actor.personId });
@@ -113,6 +115,13 @@ const close =
 
 export const approveMilestone: Handler<Calls["milestones.approve"]> = close("approve", "company");
 export const giveBackMilestone: Handler<Calls["milestones.giveBack"]> = close("giveBack", "freelancer");
+export const takeBackMilestone: Handler<Calls["milestones.takeBack"]> = close("takeBack", "company");
+
+/** Whether the provider has refused to hold the money for long enough, so that the company can take it back. */
+async function isTransferRefused(db: Tx, milestoneId: number): Promise<boolean> {
+  const since = await refusedSince(db, milestoneId);
+  return since !== undefined && takeBackFrom(since) <= new Date();
+}
 
 /** An admin had confirmed money that has not arrived: the milestone is planned again. */
 export const correctMilestone: Handler<Calls["milestones.correct"]> = async (input, context) => {

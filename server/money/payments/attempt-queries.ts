@@ -1,7 +1,9 @@
-import { and, eq, inArray, isNotNull, isNull, lt, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, isNull, lt, not, or, type SQL, sql } from "drizzle-orm";
 import { type ProviderName, providersExcept } from "#domain/money/payment-order.ts";
+import { awaitsHeldTransfer } from "#server/money/payouts/by-route.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import { paymentOrders, paymentReconciliations } from "#server/platform/db/schema/payments.ts";
+import type { Settings } from "#server/platform/settings.ts";
 
 export type PaymentOrder = typeof paymentOrders.$inferSelect;
 
@@ -62,8 +64,9 @@ const isOwed = and(
   isNull(paymentOrders.refund),
 );
 
-/** A page of orders with an owed refund, or the one with this id. */
-export const claimOwedRefunds = (db: Db, startedAt: Date, id?: number) => claim(db, isOwed, startedAt, id);
+/** A page of orders with an owed refund, or the one with this id. It follows what is taken back of a transfer. */
+export const claimOwedRefunds = (db: Db, startedAt: Date, setting: Pick<Settings, "RAZORPAY_PAYOUTS">, id?: number) =>
+  claim(db, and(isOwed, not(awaitsHeldTransfer(setting))), startedAt, id);
 
 /** Only while the refund is owed: one that was recorded concurrently stays. */
 export async function setRefund(db: Db, id: number, refund: string) {

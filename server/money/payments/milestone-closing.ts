@@ -19,6 +19,7 @@ import { releaseWork } from "#server/hiring/requests/queries.ts";
 import { bookHeld, bookPayment } from "#server/money/ledger/queries.ts";
 import { lockOrderOf } from "#server/money/payments/milestone-order-queries.ts";
 import { refundHeldOrder, refundPart } from "#server/money/payments/order-queries.ts";
+import { endHeldTransfer } from "#server/money/payouts/held-transfer-queries.ts";
 import { bookTaxOfPayment } from "#server/money/taxes/booking.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import type { Services } from "#server/platform/http/services.ts";
@@ -57,6 +58,7 @@ export async function closeMilestone(
   await moveMilestone(tx, locked, move, { ...note, released: close.released });
   if (close.released > 0) await release(tx, services, { locked, close, order });
   else await refund(tx, order);
+  await endHeldTransfer(tx, milestone.id);
   if (close.released > 0 && close.refund > 0) await refundRest(tx, order, close.refund);
   await settleRequest(tx, locked, note);
   return close.released;

@@ -3,6 +3,7 @@ import type { OrderStatus } from "#domain/money/payment-order.ts";
 import { type Paise, paise } from "#domain/money.ts";
 import { lockMilestone, moveMilestone, voidClaim } from "#server/hiring/funding/milestone-queries.ts";
 import { refundRest, settleRequest } from "#server/money/payments/milestone-closing.ts";
+import { endHeldTransfer } from "#server/money/payouts/held-transfer-queries.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 
 interface Order {
@@ -26,6 +27,7 @@ export async function takeBackHeld(tx: Db, order: Order, taken: Paise): Promise<
   const note = { role: "provider", personId: null } as const;
   await moveMilestone(tx, locked, "takenBack", { ...note, released: 0 });
   await voidClaim(tx, locked.milestone.id);
+  await endHeldTransfer(tx, locked.milestone.id);
   if (taken < amount) await refundRest(tx, order, paise(amount - taken));
   await settleRequest(tx, locked, { ...note, reason: "The bank of the company took the money back." });
   return true;

@@ -43,7 +43,7 @@ export const reasonOf = (error: unknown): string =>
 
 /** Refunds every order that is owed one, or one order; a failure does not stop the others. */
 export async function payOwedRefunds(services: Services, startedAt: Date, orderId?: number): Promise<void> {
-  const next = () => claimOwedRefunds(services.db, startedAt, orderId);
+  const next = () => claimOwedRefunds(services.db, startedAt, services.settings, orderId);
   for (let page = await next(); page.length > 0; page = await next())
     for (const order of page) await refundOrder(services, order);
 }

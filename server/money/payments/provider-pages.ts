@@ -70,12 +70,15 @@ async function beginOrder(requestId: number, context: StartContext): Promise<Ord
 
 /** Opens the page of an order outside any transaction, and stores it. */
 async function openPage(details: OrderDetails, isRetry: boolean, { services, refuse }: StartContext): Promise<string> {
-  const { order, title, workId } = details;
-  const { id, amount, requestId } = order;
+  const { order, title, workId, paidRequestId } = details;
+  const { id, amount, milestoneId } = order;
   // An open order has its request, so neither id is missing here.
-  const returnUrl =
-    addressOf(services.settings) +
-    screen("/clientmaster/payment/$workid/$reqid", { workid: workId ?? 0, reqid: requestId ?? 0 });
+  const ids = { workid: workId ?? 0, reqid: paidRequestId ?? 0 };
+  const returned =
+    milestoneId === null
+      ? screen("/clientmaster/payment/$workid/$reqid", ids)
+      : screen("/clientmaster/progressview/$workid/$reqid", ids);
+  const returnUrl = addressOf(services.settings) + returned;
   const terms = { amount: paise(amount), description: title ?? "", returnUrl, isRetry };
   const open = services.providers.chosen.openPage ?? cannot("have a page");
   try {

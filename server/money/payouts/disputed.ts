@@ -12,8 +12,12 @@ interface OperationColumns {
   readonly status: SQLWrapper;
   /** The payout that it makes. */
   readonly subject: SQLWrapper;
+  /** The milestone whose money it holds. */
+  readonly milestoneId: SQLWrapper;
 }
 
 /** Whether a payout that the provider does not have waits for the decision about a chargeback. */
-export const isHeldBack = ({ status, subject }: OperationColumns) =>
-  sql<boolean>`(${status} in ${operationMoves.cancel.from} and ${hasDisputed(sql`${subject}`)})`;
+export const isHeldBack = ({ status, subject, milestoneId }: OperationColumns) =>
+  sql<boolean>`(${status} in ${operationMoves.cancel.from} and (${hasDisputed(sql`${subject}`)} or exists (
+    select from chargebacks b inner join payment_orders o on o.id = b.order_id
+    where o.milestone_id = ${milestoneId} and o.status = 'paid' and b.status = 'open')))`;

@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, sql } from "drizzle-orm";
 import { liveAccountStates } from "#domain/money/payout.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import { pageByTime, type TimePage } from "#server/platform/db/pagination.ts";
@@ -23,6 +23,17 @@ export async function linkAccount(tx: Db, freelancerId: number, providerAccount:
     .returning({ id: payoutAccounts.id, last4: payoutAccounts.last4 });
   return linked;
 }
+
+/** Whether payments can be transferred to a freelancer. */
+export const hasLinkedAccount = async (db: Db, freelancerId: number): Promise<boolean> =>
+  (await db.$count(
+    payoutAccounts,
+    and(
+      eq(payoutAccounts.accountId, freelancerId),
+      eq(payoutAccounts.state, "active"),
+      isNotNull(payoutAccounts.providerAccount),
+    ),
+  )) > 0;
 
 /** Makes what may wait for a transfer to a freelancer part of runs. Returns its amount; 0 where nothing waits. */
 export async function forceByHand(tx: Db, freelancerId: number): Promise<number> {

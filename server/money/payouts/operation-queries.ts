@@ -18,10 +18,10 @@ export const ofPayout = (payoutId: string) =>
   and(eq(providerOperations.subject, payoutId), ne(providerOperations.kind, "reversal"));
 export const ofOperation = ({ id }: Pick<Operation, "id">) => eq(providerOperations.id, id);
 
-/** Whether the operation that this one depends on is with the provider. */
+/** Whether the provider has the operation that this one depends on. Of a transfer that has failed, all was reversed. */
 const isReady = sql`(${providerOperations.dependsOn} is null or exists (
   select from provider_operations first
-  where first.id = ${providerOperations.dependsOn} and first.status in ('sent', 'done') and first.external_id is not null))`;
+  where first.id = ${providerOperations.dependsOn} and first.status in ('sent', 'done', 'failed') and first.external_id is not null))`;
 
 /** Lets the provider make these payouts. Committed before the provider is called. */
 export const insertOperations = (tx: Db, payoutsToMake: readonly { readonly id: string; readonly amount: number }[]) =>
@@ -77,15 +77,21 @@ interface Change {
   readonly lastFailure?: string;
 }
 
-/** When an operation that has ended is looked up again. */
+/** When an operation that has ended is looked up again, and since when it is refused. */
+const refusedSince = sql`coalesce(${providerOperations.refusedSince}, clock_timestamp())`;
 const endings: Readonly<Partial<Record<OperationMoveName, object>>> = {
-  finish: { nextAt: sql`clock_timestamp() + interval '1 day'` },
-  fail: { nextAt: null },
-  bounce: { nextAt: sql`clock_timestamp() + make_interval(hours => ${maxRetryHours})` },
-  cancel: { nextAt: null },
+  refuse: { refusedSince },
+  accept: { refusedSince: null },
+  finish: { refusedSince: null, nextAt: sql`clock_timestamp() + interval '1 day'` },
+  fail: { refusedSince: null, nextAt: null },
+  bounce: { refusedSince, nextAt: sql`clock_timestamp() + make_interval(hours => ${maxRetryHours})` },
+  cancel: { refusedSince: null, nextAt: null },
 };
 
-/** Moves an operation by the table of moves, by one guarded statement. Nothing where it has moved on. */
+/**
+ * Moves an operation by the table of moves, by one guarded statement. Nothing where it has moved on. What is not made is not taken back,
+ * so reversals end with their transfer.
+ */
 export async function moveOperation(tx: Db, of: SQL | undefined, move: OperationMoveName, change: Change = {}) {
   const { from, to } = operationMoves[move];
   const { externalId, lastFailure = null } = change;
@@ -102,6 +108,7 @@ export async function moveOperation(tx: Db, of: SQL | undefined, move: Operation
     })
     .where(and(of, inArray(providerOperations.status, [...from])))
     .returning({ id: providerOperations.id });
+  if (moved && move === "cancel") await moveOperation(tx, eq(providerOperations.dependsOn, moved.id), "cancel");
   return moved;
 }
 

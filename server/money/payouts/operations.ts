@@ -54,7 +54,7 @@ const attempts: Readonly<Record<OperationKind, typeof attemptPayout>> = {
 /** A failure is counted, shown to the admin and logged once for a series of them. The next attempt is later. */
 async function attempt(services: Services, operation: Operation): Promise<void> {
   const { db, log } = services;
-  const { kind, subject: payoutId } = operation;
+  const { kind, subject: payout, milestoneId: milestone } = operation;
   try {
     await attempts[kind](services, operation);
   } catch (error) {
@@ -62,7 +62,7 @@ async function attempt(services: Services, operation: Operation): Promise<void> 
     paymentFailures.inc({ provider: "razorpay", operation: kind });
     const isFirst = await noteOperationFailure(db, operation, reason);
     if (error instanceof Declined) await moveOperation(db, ofOperation(operation), "refuse", { lastFailure: reason });
-    if (isFirst) log.error({ err: error, payout: payoutId, kind }, "a payout at its provider failed");
+    if (isFirst) log.error({ err: error, payout, milestone, kind }, "a payout at its provider failed");
   }
 }
 
@@ -72,6 +72,7 @@ async function attempt(services: Services, operation: Operation): Promise<void> 
  */
 async function reportOn(services: Services, provider: PayoutProvider, operation: Operation): Promise<PayoutReport> {
   const { externalId, subject: reference } = operation;
+  if (reference === null) throw new Error(`the operation ${operation.id} has no payout`);
   if (externalId) return { ...(await provider.lookUp(externalId)), reference };
   return (await provider.find(reference)) ?? provider.create(await termsOf(services, reference));
 }

@@ -162,7 +162,7 @@ const approver = alias(accounts, "approver");
 
 const inRun = (value: SQL) => sql`(select ${value} from ${payouts} p where p.run_id = ${payoutRuns.id})`;
 
-const operationColumns = { status: sql`o.status`, subject: sql`o.subject` };
+const operationColumns = { status: sql`o.status`, subject: sql`o.subject`, milestoneId: sql`o.milestone_id` };
 /** How many payouts of a run the provider has refused, or did not answer for. One that waits for a chargeback has not failed. */
 const failuresInRun = sql`(
   select count(*) from ${payouts} p inner join ${providerOperations} o on o.subject = p.id and o.kind = 'payout'

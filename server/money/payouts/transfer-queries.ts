@@ -169,14 +169,19 @@ export const insertReversal = (tx: Db, { payoutId, transferId, amount, returnId 
 
 /** What the provider needs to reverse a part of a transfer. */
 export async function reversalTermsOf(db: Db, operationId: string) {
-  const { rows } = await db.execute<{ transfer: string; amount: number; known: string[]; paymentId: number }>(sql`
+  const { rows } = await db.execute<{
+    transfer: string;
+    amount: number;
+    known: string[];
+    paymentId: number | null;
+  }>(sql`
     select t.external_id as transfer, r.amount::float8 as amount, pa.payment_id as "paymentId", array(
       select other.external_id from provider_operations other
       where other.depends_on = t.id and other.id <> r.id and other.external_id is not null) as known
     from provider_operations r
     inner join provider_operations t on t.id = r.depends_on
-    inner join payout_items i on i.payout_id = r.subject
-    inner join payables pa on pa.id = i.payable_id
+    left join payout_items i on i.payout_id = r.subject
+    left join payables pa on pa.id = i.payable_id
     where r.id = ${operationId}`);
   const [row] = rows;
   if (!row) throw new Error(`the reversal ${operationId} has no transfer`);

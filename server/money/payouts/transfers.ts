@@ -1,5 +1,7 @@
 import { canMovePayout } from "#domain/money/payout.ts";
 import { paise } from "#domain/money.ts";
+import { lockHeldTransfer } from "#server/money/payouts/held-transfer-queries.ts";
+import { applyHeldReport, attemptHeldTransfer } from "#server/money/payouts/held-transfers.ts";
 import { moveOperation, type Operation, ofPayout } from "#server/money/payouts/operation-queries.ts";
 import { auditResult, referenceOf } from "#server/money/payouts/provider-results.ts";
 import { type PayoutResult, recordResult } from "#server/money/payouts/results.ts";
@@ -48,9 +50,14 @@ type Terms = NonNullable<Awaited<ReturnType<typeof transferTermsOf>>>;
 export async function attemptTransfer(services: Services, operation: Operation): Promise<void> {
   const { subject: payoutId } = operation;
   const provider = transfersOf(services);
+  if (payoutId === null) return attemptHeldTransfer(services, provider, operation);
   const terms = await transferTermsOf(services.db, payoutId);
   if (!terms) throw new Error(`the payout ${payoutId} has no payment by Razorpay`);
-  const report = await reportOn(provider, operation, terms);
+  const report = await reportOn(
+    provider,
+    { ...operation, reference: operation.milestoneId === null ? payoutId : operation.id },
+    terms,
+  );
   await applyTransferReport(services, { ...report, reference: payoutId });
   const hold = holdOf(terms);
   if (report.state !== "open" || isSameHold(report.hold, hold)) return;
@@ -61,8 +68,11 @@ export async function attemptTransfer(services: Services, operation: Operation):
  * What Razorpay says of a transfer. It has no idempotency key, so the transfers of the payment are looked up before it is created, also
  * the first time: a restored backup does not know what was created since, nor under which reference.
  */
-async function reportOn(provider: TransferProvider, operation: Operation, terms: Terms): Promise<TransferReport> {
-  const { externalId, subject: reference } = operation;
+async function reportOn(
+  provider: TransferProvider,
+  { externalId, reference }: Pick<Operation, "externalId"> & { readonly reference: string },
+  terms: Terms,
+): Promise<TransferReport> {
   const made = await provider.list(terms);
   const isIt = ({ externalId: id, state }: TransferReport) =>
     externalId === null ? state !== "failed" && state !== "reversed" : id === externalId;
@@ -98,7 +108,10 @@ function isSameHold(reported: TransferReport["hold"], wanted: TransferReport["ho
 export async function applyTransferReport(services: Services, report: TransferReport): Promise<void> {
   const { reference } = report;
   if (reference === null || !/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(reference)) return;
-  await services.db.transaction((tx) => apply(tx, services, reference, report));
+  // A transfer that held the money of a milestone keeps the id of its operation as its reference.
+  const held = await lockHeldTransfer(services.db, reference);
+  if (held?.subject === null) return applyHeldReport(services, held.id, report);
+  await services.db.transaction((tx) => apply(tx, services, held?.subject ?? reference, report));
 }
 
 /** The move of the operation that follows from what is reported. */
@@ -152,6 +165,6 @@ export async function attemptReversal(services: Services, { id }: Operation): Pr
   const externalId = await transfersOf(services).reverse({ ...terms, operation: id });
   await services.db.transaction(async (tx) => {
     await finishReversal(tx, id, externalId);
-    await wakeTransfers(tx, paymentId);
+    if (paymentId !== null) await wakeTransfers(tx, paymentId);
   });
 }

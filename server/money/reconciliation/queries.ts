@@ -50,7 +50,8 @@ export async function movementsRecordedOn(db: Db, provider: ProviderName, day: D
     where provider = ${provider} and (created_at::date = ${day}::date or settled_at::date = ${day}::date)
     union all
     select kind, reference, is_done, (
-      select o.external_id from ${providerOperations} o where o.kind = 'transfer' and o.subject = case others.kind when 'payout' then reference::uuid end)
+      select o.external_id from ${providerOperations} o where o.kind = 'transfer'
+        and case when o.milestone_id is null then o.subject else o.id end = case others.kind when 'payout' then reference::uuid end)
     from (${recorded(provider, ["refund", "payout"])}) others where day = ${day}::date`);
   return rows;
 }

@@ -24,11 +24,14 @@ const recordedRefunds = (provider: ProviderName): SQL => sql`
     select from provider_movements m where m.provider = ${provider} and m.kind = 'refund' and m.reference = t.reference)
     else o.provider = ${provider} end`;
 
-/** Payouts by RazorpayX, and transfers. Those of bank files have no operation of a provider, and nothing to be compared with. */
+/**
+ * Payouts by RazorpayX, and transfers; one that has held the money of a milestone is named by its operation. Payouts of bank files have no
+ * operation of a provider, and nothing to be compared with.
+ */
 const recordedPayouts = (provider: ProviderName): SQL => sql`
-  select p.id::text as reference, p.amount, 'INR' as currency, p.status = 'done' as is_done,
-    coalesce(p.ended_at, p.sent_at, p.created_at)::date as day
-  from provider_operations o inner join payouts p on p.id = o.subject
+  select case when o.milestone_id is null then p.id else o.id end::text as reference, coalesce(p.amount, o.amount) as amount, 'INR' as currency,
+    coalesce(p.status = 'done', false) as is_done, coalesce(p.ended_at, p.sent_at, p.created_at, o.created_at)::date as day
+  from provider_operations o left join payouts p on p.id = o.subject
   where o.kind in ('payout', 'transfer') and ${provider}::text = 'razorpay'`;
 
 /**

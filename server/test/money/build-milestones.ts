@@ -2,12 +2,13 @@ import { sql } from "drizzle-orm";
 import type { Db } from "#server/platform/db/connect.ts";
 import { milestoneMovesMade, milestones, submissions } from "#server/platform/db/schema/milestones.ts";
 import { paymentOrders } from "#server/platform/db/schema/payments.ts";
+import { providerOperations } from "#server/platform/db/schema/payouts.ts";
 import { buildRequest, buildWork } from "#server/test/build.ts";
 import { buildContracts } from "#server/test/hiring/build-contract.ts";
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000);
 
-/** The milestones of an engagement of these parties: one to decide on, one to submit, one that an admin can correct, and the next one. */
+/** The milestones of an engagement of these parties: one to decide on, one to submit whose transfer is refused, one that an admin can correct, and the next one. */
 export async function buildMilestones(db: Db, companyId: number, freelancerId: number) {
   const amount = 50_000;
   const { id: workId } = await buildWork(db, { ownerId: companyId, terms: "funded", budget: amount * 4 });
@@ -48,5 +49,9 @@ export async function buildMilestones(db: Db, companyId: number, freelancerId: n
   await order(submitted, "sandbox");
   await order(funded, "sandbox");
   await order(confirmed, "manual");
+  const refusal = { status: "refused", refusedSince: inDays(-2), nextAt: null } as const;
+  await db
+    .insert(providerOperations)
+    .values({ kind: "transfer", milestoneId: funded, amount: amount - 5000, ...refusal });
   return { requestId, workId, submitted, funded, confirmed, planned: await insert(4, {}) };
 }

@@ -41,6 +41,11 @@ export const milestoneRows: readonly Row[] = [
     milestoneId: milestones.confirmed,
     revision: 0,
   })),
+  row("milestones.takeBack", "of CO, whose transfer is refused", client("A N"), ({ milestones }) => ({
+    milestoneId: milestones.funded,
+    revision: 0,
+  })),
+  row("milestones.listHeld", "", admin, () => ({})),
   row("milestones.endPeriod", "of CO and FO, where there is no demo", parties("N N", "N N"), ({ milestones }) => ({
     milestoneId: milestones.submitted,
     revision: 0,

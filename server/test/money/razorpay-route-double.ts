@@ -10,7 +10,7 @@ import {
 } from "#server/test/money/razorpay-answers.ts";
 import { type DoublePayment, isWithin, pageOf } from "#server/test/money/razorpay-lists.ts";
 
-interface DoubleTransfer {
+export interface DoubleTransfer {
   readonly id: string;
   readonly source: string;
   readonly recipient: string;

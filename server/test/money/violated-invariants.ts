@@ -5,6 +5,9 @@ import type { Opened } from "#server/test/open.ts";
 /** The invariants of money. The others miss the contracts, files and audit entries of rows that tests insert. */
 const ofMoney = invariants.map(({ name }) => name).filter((name) => /^(I[1-5]|I1[34]|[PT]\d)$/.test(name));
 
+/** The invariants of milestones. */
+export const milestoneRules = invariants.map(({ name }) => name).filter((name) => /^M\d$/.test(name));
+
 /** The violated ones among the invariants of money and `more`. */
 export async function violatedInvariants({ db }: Pick<Opened, "db">, ...more: readonly string[]) {
   const names = [...ofMoney, ...more];

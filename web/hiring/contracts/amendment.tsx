@@ -12,10 +12,13 @@ import { t } from "#web/lib/text.ts";
 import { useCall } from "#web/lib/use-call.ts";
 import { useCallForm } from "#web/lib/use-call-form.ts";
 import type { Field, FieldValue } from "#web/lib/use-fields.ts";
+import type { Errors } from "#web/lib/validate-fields.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Form, FormActions } from "#web/ui/form/form.tsx";
 import { DateField, TextArea, TextField } from "#web/ui/form/text-field.tsx";
 import { Card, Row } from "#web/ui/layout.tsx";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
+import { Skeleton } from "#web/ui/state.tsx";
 
 interface Props {
   readonly contract: Contract;
@@ -62,11 +65,17 @@ interface AmendmentFormProps {
 
 /** Asks the other party for a later deadline, another price, another scope, or several of them. Nothing applies before it agrees. */
 function AmendmentForm({ contract, isExtension, close }: AmendmentFormProps) {
-  const { contractId, version, document } = contract;
+  const { contractId, version, document, plan } = contract;
   const day = formatDay(document.dueDay);
   const amount = formatPaise(document.pricePaise);
   const form = useCallForm("contracts.amend", {
-    fields: { deadline: "", scope: document.work.description, pricePaise: undefined, reason: "" },
+    fields: {
+      deadline: "",
+      scope: document.work.description,
+      pricePaise: undefined,
+      milestones: undefined,
+      reason: "",
+    },
     fixed: { contractId, baseVersion: version },
     after: close,
   });
@@ -86,6 +95,7 @@ function AmendmentForm({ contract, isExtension, close }: AmendmentFormProps) {
           hint={t("Now {amount}. Leave it empty to keep the price.", { amount })}
         />
       )}
+      {!isExtension && plan && <PlanChange form={form} plan={plan} pricePaise={document.pricePaise} />}
       {!isExtension && (
         <TextArea
           field={form.of("scope")}
@@ -104,6 +114,54 @@ function AmendmentForm({ contract, isExtension, close }: AmendmentFormProps) {
         <Button onClick={close}>{t("Cancel")}</Button>
       </FormActions>
     </Form>
+  );
+}
+
+const PlanFields = lazyPart(async () => (await import("#web/money/milestones/plan-fields.tsx")).PlanFields);
+
+interface PlanChangeProps {
+  readonly form: { readonly of: (field: "milestones" | "pricePaise") => Field; readonly errors: Errors };
+  readonly plan: NonNullable<Contract["plan"]>;
+  /** The present price. */
+  readonly pricePaise: number;
+}
+
+/** Other milestones in the place of those that were never funded. */
+function PlanChange({ form: { of, errors }, plan: { fixedPaise, milestones }, pricePaise }: PlanChangeProps) {
+  const field = of("milestones");
+  const price = of("pricePaise").value;
+  const hint = t(
+    "The milestones that were never funded can be replaced. What was funded or released stays, worth {amount}.",
+    { amount: formatPaise(fixedPaise) },
+  );
+  const begin = () =>
+    field.set((milestones.length > 0 ? [...milestones] : [{ title: "", dueDay: "" }]) as unknown as FieldValue);
+  const left = (typeof price === "number" ? price : pricePaise) - fixedPaise;
+  if (!Array.isArray(field.value))
+    return (
+      <div className="stack" data-gap="2">
+        <p className="field-hint">{hint}</p>
+        {field.error && (
+          <p className="field-error" role="alert">
+            {field.error}
+          </p>
+        )}
+        <Row>
+          <Button size="small" onClick={begin}>
+            {t("Change the milestones")}
+          </Button>
+        </Row>
+      </div>
+    );
+  return (
+    <div className="stack" data-gap="2">
+      <PlanFields of={{ field, errors, pricePaise: left, hint }} placeholder={<Skeleton height="14rem" />} />
+      <Row>
+        <Button size="small" onClick={() => field.set(undefined)}>
+          {t("Keep the milestones")}
+        </Button>
+      </Row>
+    </div>
   );
 }
 

@@ -152,11 +152,24 @@ type Change = Contract["versions"][number]["changes"][number];
 const termNames: Readonly<Record<ComparedTerm, string>> = {
   dueDay: t("Delivery by"),
   pricePaise: t("Price"),
+  milestones: t("Milestones"),
   description: t("Scope of the work"),
 };
 
 /** Long texts stand below each other, and only when they are opened. */
 export function ChangeText({ change: { term, before, after } }: { readonly change: Change }) {
+  if (term === "milestones")
+    return (
+      <details open>
+        <summary>{t("The milestones change")}</summary>
+        <del>
+          <PlanList lines={JSON.parse(before)} />
+        </del>
+        <ins>
+          <PlanList lines={JSON.parse(after)} />
+        </ins>
+      </details>
+    );
   if (term !== "description")
     return (
       <p>
@@ -172,5 +185,5 @@ export function ChangeText({ change: { term, before, after } }: { readonly chang
   );
 }
 
-const formatTerm = (term: Exclude<ComparedTerm, "description">, value: string): string =>
+const formatTerm = (term: Exclude<ComparedTerm, "description" | "milestones">, value: string): string =>
   term === "dueDay" ? formatDay(value) : formatPaise(Number(value));

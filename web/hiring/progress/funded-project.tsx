@@ -7,6 +7,7 @@ import { AnswerChange, NextStep } from "#web/hiring/progress/next-step.tsx";
 import { Submitted } from "#web/hiring/progress/submission.tsx";
 import type { RowOf } from "#web/lib/api-types.ts";
 import { hasDraft } from "#web/lib/draft-store.ts";
+import { formatInstant } from "#web/lib/format.ts";
 import { useAllRows } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import { MilestoneClock } from "#web/money/milestones/milestone-clock.tsx";
@@ -110,8 +111,15 @@ function Next({
       {milestone && (
         <>
           <MilestoneClock milestone={milestone} />
-          <Standing milestone={milestone} reader={reader} />
-          <MilestoneMoves key={milestone.milestoneId} milestone={milestone} moves={moves} name={name} isNext />
+          <Standing milestone={milestone} reader={reader} requestId={request.requestid} />
+          <MilestoneMoves
+            key={milestone.milestoneId}
+            milestone={milestone}
+            requestId={request.requestid}
+            moves={moves}
+            name={name}
+            isNext
+          />
         </>
       )}
       {reader === "freelancer" && <Account />}
@@ -119,13 +127,37 @@ function Next({
   );
 }
 
+interface StandingProps {
+  readonly milestone: Milestone;
+  readonly reader: OfferParty;
+  readonly requestId: number;
+}
+
 /** What the reader needs to know about a milestone before acting. */
-function Standing({ milestone, reader }: { readonly milestone: Milestone; readonly reader: OfferParty }) {
-  const { milestoneId, status, order } = milestone;
+function Standing({ milestone, reader, requestId }: StandingProps) {
+  const { milestoneId, status, order, takeBackFrom } = milestone;
   if (status === "submitted" && reader === "company") return <Delivered milestoneId={milestoneId} />;
   if (status === "returned") return <Reason milestoneId={milestoneId} />;
+  if (takeBackFrom) return <Note>{refusedText(reader, takeBackFrom)}</Note>;
+  if (status === "funding" && order?.provider === "razorpay") return <AtProvider requestId={requestId} />;
   const words = order && orderText(order, status);
   return words && <Note>{words}</Note>;
+}
+
+const AtProvider = ({ requestId }: Pick<StandingProps, "requestId">) => (
+  <OpenPayment of={{ requestId }} placeholder={<Skeleton height="5rem" />} />
+);
+const OpenPayment = lazyPart(async () => (await import("#web/money/milestones/open-payment.tsx")).OpenPayment);
+
+/** The transfer that would hold the money for the freelancer is refused. */
+function refusedText(reader: OfferParty, takeBackFrom: string): string {
+  if (reader === "freelancer")
+    return t("Razorpay does not transfer this money to your account yet. Ask the operator of this platform.");
+  const moment = formatInstant(takeBackFrom);
+  return t(
+    "Razorpay does not transfer this money to the freelancer's account yet. You can take it back from {moment} on.",
+    { moment },
+  );
 }
 
 function Delivered({ milestoneId }: { readonly milestoneId: number }) {

@@ -78,7 +78,12 @@ function Entry({ requestid, milestone, reader, name, above }: EntryProps) {
           {(state === "now" || state === "ahead") && <span className="soft small">{dueText(milestone)}</span>}
         </Row>
         {!above && <MilestoneClock milestone={milestone} />}
-        <MilestoneMoves milestone={milestone} moves={moves.filter((move) => isMainMove(move, milestone))} name={name} />
+        <MilestoneMoves
+          milestone={milestone}
+          requestId={requestid}
+          moves={moves.filter((move) => isMainMove(move, milestone))}
+          name={name}
+        />
         <details className="milestone-more">
           <summary>{t("Details")}</summary>
           <div className="stack" data-gap="3">
@@ -89,6 +94,7 @@ function Entry({ requestid, milestone, reader, name, above }: EntryProps) {
             )}
             <MilestoneMoves
               milestone={milestone}
+              requestId={requestid}
               moves={moves.filter((move) => !isMainMove(move, milestone))}
               name={name}
             />

@@ -15,10 +15,11 @@ import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { Skeleton } from "#web/ui/state.tsx";
 
 /** The moves that have a form. */
-type FormMove = Exclude<PartyMilestoneMove, "approve" | "giveBack">;
+type FormMove = Exclude<PartyMilestoneMove, "approve" | "giveBack" | "takeBack">;
 
 interface Props {
   readonly milestone: Milestone;
+  readonly requestId: number;
   /** The moves that are offered here, of those that the reader can make. */
   readonly moves: readonly PartyMilestoneMove[];
   /** The other party. */
@@ -30,7 +31,7 @@ interface Props {
 const isForm = (move: PartyMilestoneMove): move is FormMove => move in formTexts;
 
 /** What a party can do about a milestone. A form opens in the place of the buttons. */
-export function MilestoneMoves({ milestone, moves, name, isNext = false }: Props) {
+export function MilestoneMoves({ milestone, requestId, moves, name, isNext = false }: Props) {
   const { milestoneId, allowedMoves } = milestone;
   const offered = moves.filter((move) => allowedMoves.includes(move));
   const [chosen, choose] = useState(() =>
@@ -44,7 +45,7 @@ export function MilestoneMoves({ milestone, moves, name, isNext = false }: Props
   return (
     <Swap open={open ?? ""}>
       {open ? (
-        <MoveForm move={open} milestone={milestone} name={name} close={close} />
+        <MoveForm move={open} milestone={milestone} requestId={requestId} name={name} close={close} />
       ) : (
         <Row gap={2}>
           {offered.map((move) =>
@@ -76,6 +77,7 @@ const formTexts: Readonly<Record<FormMove, (milestone: Milestone) => string>> = 
 interface FormProps {
   readonly move: FormMove;
   readonly milestone: Milestone;
+  readonly requestId: number;
   readonly name: string;
   readonly close: () => void;
 }
@@ -83,14 +85,19 @@ interface FormProps {
 const FundForm = lazyPart(async () => (await import("#web/money/milestones/fund-form.tsx")).FundForm);
 const SubmitForm = lazyPart(async () => (await import("#web/hiring/progress/submit-form.tsx")).SubmitForm);
 
-function MoveForm({ move, milestone, name, close }: FormProps) {
-  if (move === "fund") return <FundForm of={{ milestone, name, close }} placeholder={<Skeleton height="20rem" />} />;
+function MoveForm({ move, milestone, requestId, name, close }: FormProps) {
+  if (move === "fund")
+    return <FundForm of={{ milestone, requestId, name, close }} placeholder={<Skeleton height="20rem" />} />;
   if (move === "submit") return <SubmitForm of={{ milestone, close }} placeholder={<Skeleton height="20rem" />} />;
   return <ChangesForm milestone={milestone} name={name} close={close} />;
 }
 
 /** The company says what is missing. The money stays held. */
-function ChangesForm({ milestone: { milestoneId, submissionCount }, name, close }: Omit<FormProps, "move">) {
+function ChangesForm({
+  milestone: { milestoneId, submissionCount },
+  name,
+  close,
+}: Omit<FormProps, "move" | "requestId">) {
   const form = useCallForm("milestones.requestChanges", {
     fields: { reason: "" },
     fixed: { milestoneId, submissionNumber: submissionCount },
@@ -126,7 +133,7 @@ function CloseButton({ move, milestone, name, isNext }: CloseButtonProps) {
   return (
     <Button
       size={isNext ? "medium" : "small"}
-      tone={move === "giveBack" ? "danger" : isNext ? "primary" : "quiet"}
+      tone={move === "approve" ? (isNext ? "primary" : "quiet") : "danger"}
       busy={call.busy}
       onClick={() => void ask()}
     >
@@ -161,6 +168,14 @@ const closeTexts: Readonly<Record<CloseButtonProps["move"], (milestone: Mileston
       button: t("Give the money back"),
       question: t("Do you want to give {amount} back to {name}?", { amount, name }),
       detail: [t("Milestone: {title}", { title }), t("You are not paid for it. You cannot undo this.")].join("\n"),
+    };
+  },
+  takeBack: ({ title, totalPaise }) => {
+    const amount = formatPaise(totalPaise);
+    return {
+      button: t("Take {amount} back", { amount }),
+      question: t("Do you want to take {amount} back?", { amount }),
+      detail: [t("Milestone: {title}", { title }), t("The milestone is then closed. You cannot undo this.")].join("\n"),
     };
   },
 };

@@ -15,7 +15,7 @@ export interface NextMove {
 }
 
 const mainMoves: Readonly<Record<OfferParty, readonly PartyMilestoneMove[]>> = {
-  company: ["fund", "approve", "requestChanges"],
+  company: ["fund", "approve", "requestChanges", "takeBack"],
   freelancer: ["submit"],
 };
 

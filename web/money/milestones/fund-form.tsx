@@ -4,21 +4,25 @@ import type { RowOf } from "#web/lib/api-types.ts";
 import { formatDay, formatPaise } from "#web/lib/format.ts";
 import { useAllRows } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
+import { useCall } from "#web/lib/use-call.ts";
 import { useCallForm } from "#web/lib/use-call-form.ts";
 import { holderText } from "#web/money/milestones/milestone-text.ts";
 import type { Milestone } from "#web/money/milestones/queries.ts";
 import { OutcomeField } from "#web/money/payments/card-form.tsx";
+import { usePage } from "#web/money/payments/provider-page.tsx";
 import { paymentMethodQuery } from "#web/money/payments/queries.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Facts } from "#web/ui/display/facts.tsx";
 import { Note, WhatNext } from "#web/ui/display/guidance.tsx";
 import { Form, FormActions } from "#web/ui/form/form.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
+import { Row } from "#web/ui/layout.tsx";
 import { Listing } from "#web/ui/list/listing.tsx";
 import { Skeleton } from "#web/ui/state.tsx";
 
 interface Props {
   readonly milestone: Milestone;
+  readonly requestId: number;
   readonly name: string;
   readonly close: () => void;
 }
@@ -54,15 +58,20 @@ export function FundForm(props: Props) {
         ]}
       />
       <Listing list={methods} skeleton={<Skeleton height="8rem" />}>
-        {([way]) =>
-          way && (way.provider === "manual" ? <Transfer {...props} way={way} /> : <Test {...props} way={way} />)
-        }
+        {([way]) => way && <Way {...props} way={way} />}
       </Listing>
     </div>
   );
 }
 
 type WayProps = Props & { readonly way: RowOf<"payments.getMethod"> };
+
+/** As the platform's provider wants it. */
+function Way(props: WayProps) {
+  const { provider } = props.way;
+  if (provider === "manual") return <Transfer {...props} />;
+  return provider === "razorpay" ? <AtProvider {...props} /> : <Test {...props} />;
+}
 
 const fixedOf = ({ milestoneId, revision, totalPaise }: Milestone) => ({ milestoneId, revision, totalPaise });
 
@@ -82,6 +91,29 @@ function Test({ milestone, way, close }: WayProps) {
       )}
       <Actions busy={form.busy} milestone={milestone} close={close} />
     </Form>
+  );
+}
+
+/** A payment on a page of the provider, which then returns to the project. */
+function AtProvider({ milestone, requestId, close }: WayProps) {
+  const call = useCall("milestones.fund");
+  const page = usePage(requestId);
+  const pay = async () => {
+    const done = await call.run(fixedOf(milestone));
+    if ("outcome" in done) await page.start();
+  };
+  return (
+    <>
+      <p className="prose">
+        {t("You pay on a page of Razorpay, which then returns you here. This platform sees no card and no UPI PIN.")}
+      </p>
+      <Row gap={2}>
+        <Button tone="primary" busy={call.busy || page.busy} onClick={() => void pay()}>
+          {t("Pay {amount}", { amount: formatPaise(milestone.totalPaise) })}
+        </Button>
+        <Button onClick={close}>{t("Cancel")}</Button>
+      </Row>
+    </>
   );
 }
 

@@ -67,12 +67,12 @@ function Holder({ row, refetch }: HolderProps) {
 }
 
 /** Who holds the money now, and what would have to be done. */
-function stateText({ provider, fundHolder }: Named): string {
+function stateText({ provider, fundHolder, holder }: Named): string {
   if (provider === "sandbox") return t("Payments are a test: nobody holds money, and milestones can be tried.");
   if (provider === "direct")
     return t("Payments go directly to freelancers, so nobody holds money and milestones are not offered.");
-  if (provider === "razorpay")
-    return t("Payments by Razorpay are not held for milestones, so milestones are not offered.");
+  if (holder?.kind === "razorpay")
+    return t("Razorpay holds the money at the linked accounts of the freelancers. Nobody has to be named.");
   return fundHolder
     ? t("Named: {holder}. Companies read this before they pay.", { holder: fundHolder })
     : t("Nobody is named, so milestones are not offered.");

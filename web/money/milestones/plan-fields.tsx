@@ -17,6 +17,8 @@ export interface PlanFieldsProps {
   readonly errors: Errors;
   /** Undefined while the price is no valid one. */
   readonly pricePaise: number | undefined;
+  /** What is said above the lines, instead of what a plan is. */
+  readonly hint?: string;
 }
 
 /** A line as it is typed: its amount is a number of paise once it is one. */
@@ -36,7 +38,7 @@ const amountOf = ({ amountPaise }: TypedLine): number => (typeof amountPaise ===
 const sumOf = (lines: readonly TypedLine[]): number => lines.reduce((sum, line) => sum + amountOf(line), 0);
 
 /** The milestones of a price, which has at least one. */
-export function PlanFields({ field, errors, pricePaise }: PlanFieldsProps) {
+export function PlanFields({ field, errors, pricePaise, hint }: PlanFieldsProps) {
   const lines = linesIn(field.value);
   const group = useRef<HTMLFieldSetElement>(null);
   /** The input that gets the focus once the list has changed. */
@@ -68,9 +70,10 @@ export function PlanFields({ field, errors, pricePaise }: PlanFieldsProps) {
     <fieldset className="plan-fields stack" data-gap="3" ref={group}>
       <legend className="field-label">{t("Milestones")}</legend>
       <p className="field-hint">
-        {t(
-          "The company pays each milestone before its work starts. Without a plan the whole price is one milestone, due with the work.",
-        )}
+        {hint ??
+          t(
+            "The company pays each milestone before its work starts. Without a plan the whole price is one milestone, due with the work.",
+          )}
       </p>
       {lines.map((line, i) => (
         <Line

@@ -1,5 +1,6 @@
 import type { RowOf } from "#web/lib/api-types.ts";
 import { allRowsQuery } from "#web/lib/lists.ts";
+import { pagedQuery } from "#web/lib/use-list.ts";
 import { uncachedQuery } from "#web/lib/use-uncached.ts";
 
 export type Milestone = RowOf<"milestones.list">;
@@ -24,3 +25,6 @@ export const holderQuery = allRowsQuery("milestones.getHolder", {});
 
 /** The holder for the form that names one. */
 export const editedHolderQuery = uncachedQuery("milestones.getHolder", {});
+
+/** The money of milestones that is held, for admins. */
+export const heldMoneyQuery = pagedQuery("milestones.listHeld", {});

@@ -84,7 +84,5 @@ const termName = (terms: WorkTerms): string =>
 function unavailableText(provider: string): string {
   if (provider === "direct")
     return t("Not offered: on this platform the money goes directly to freelancers, so nobody holds it.");
-  if (provider === "razorpay")
-    return t("Not offered: payments by Razorpay are not held for milestones on this platform.");
   return t("Not offered: the operator of this platform has not named who holds the money.");
 }

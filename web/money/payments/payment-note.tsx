@@ -78,11 +78,18 @@ const ends = (): Partial<Record<PaymentOrder["status"], string>> => ({
   unmatched: t("The money received does not match this payment. The admin is looking into it."),
 });
 
+interface CancelProps {
+  readonly requestId: number;
+  readonly isOfMilestone?: boolean;
+}
+
 /** Cancels the order at the provider, after a check whether the money has arrived. */
-function CancelPayment({ requestId }: { readonly requestId: number }) {
+export function CancelPayment({ requestId, isOfMilestone = false }: CancelProps) {
   const cancel = useCall("payments.cancelOrder");
   const ask = async () => {
-    const detail = t("If the money has already arrived, the work is paid instead.");
+    const detail = isOfMilestone
+      ? t("If the money has already arrived, the milestone is funded instead.")
+      : t("If the money has already arrived, the work is paid instead.");
     if (await confirm(t("Do you want to cancel this payment?"), detail)) await cancel.run({ requestId });
   };
   return (

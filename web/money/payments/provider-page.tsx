@@ -36,7 +36,8 @@ export function ContinuePayment({ requestid }: Pick<DuePayment, "requestid">) {
   );
 }
 
-function usePage(requestId: number) {
+/** Opens the page of the provider for the open order of a request. */
+export function usePage(requestId: number) {
   const call = useCall("payments.start");
   const start = async () => {
     const done = await call.run({ requestId });

@@ -14,10 +14,12 @@ interface Props {
   readonly returned: SentTo<"payments.confirmReturn">;
   readonly workid: string;
   readonly reqid: string;
+  /** Whether a milestone was paid, so that the project shows what became of it. */
+  readonly isOfMilestone?: boolean;
 }
 
 /** Confirms a payment whose page has returned. The provider reports it as well, so nothing is lost if this fails. */
-export function ReturnedPayment({ returned, workid, reqid }: Props) {
+export function ReturnedPayment({ returned, workid, reqid, isOfMilestone = false }: Props) {
   const navigate = useNavigate();
   const { run } = useCall("payments.confirmReturn");
   const [problem, setProblem] = useState<Problem>();
@@ -27,6 +29,13 @@ export function ReturnedPayment({ returned, workid, reqid }: Props) {
     setProblem(undefined);
     const done = await run(returned, isTransient);
     if ("problem" in done && done.handled) return setProblem(done.problem);
+    if (isOfMilestone)
+      return navigate({
+        to: "/clientmaster/progressview/$workid/$reqid",
+        params: { workid, reqid },
+        search: {},
+        replace: true,
+      });
     const isPaid = "outcome" in done && done.outcome === "done";
     if (isPaid) return navigate({ to: "/clientmaster/clienthome", replace: true });
     await navigate({

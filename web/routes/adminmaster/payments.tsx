@@ -4,6 +4,8 @@ import { t } from "#web/lib/text.ts";
 import { useList } from "#web/lib/use-list.ts";
 import { OpenClaims } from "#web/money/claims/open-claims.tsx";
 import { openClaimsQuery } from "#web/money/claims/queries.ts";
+import { HeldMoney } from "#web/money/milestones/held-money.tsx";
+import { heldMoneyQuery } from "#web/money/milestones/queries.ts";
 import { Chargebacks } from "#web/money/payments/chargebacks.tsx";
 import { PendingPayments } from "#web/money/payments/pending-payments.tsx";
 import { ProviderOrders } from "#web/money/payments/provider-orders.tsx";
@@ -31,6 +33,7 @@ export const Route = createFileRoute("/adminmaster/payments")({
     else if (deps.tab === "reversed") prefetch(queries, [reversedPaymentsQuery]);
     else if (deps.tab === "returns") prefetch(queries, [returnsQuery]);
     else if (deps.tab === "chargebacks") prefetch(queries, [chargebacksQuery]);
+    else if (deps.tab === "held") prefetch(queries, [heldMoneyQuery]);
     else if (deps.tab === "claims") prefetch(queries, [openClaimsQuery]);
     else prefetch(queries, [pendingPaymentsQuery, providerOrdersQuery, unmatchedPaymentsQuery]);
   },
@@ -42,6 +45,7 @@ const tabs = (): readonly [Tab, ...Tab[]] => [
   { key: "recorded", text: t("Recorded"), panel: () => <RecordedPayments /> },
   { key: "returns", text: t("Returned"), panel: () => <Returns /> },
   { key: "chargebacks", text: t("Chargebacks"), panel: () => <Chargebacks /> },
+  { key: "held", text: t("Held"), panel: () => <HeldMoney /> },
   { key: "claims", text: t("Claims"), panel: () => <OpenClaims /> },
   { key: "reversed", text: t("Reversed"), panel: () => <ReversedPayments /> },
 ];

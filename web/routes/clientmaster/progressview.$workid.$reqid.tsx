@@ -14,15 +14,19 @@ import { workOfRequestQuery } from "#web/hiring/works/queries.ts";
 import type { RowOf } from "#web/lib/api-types.ts";
 import { prefetch, useAllRows } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
+import { returnedBy } from "#web/money/payments/provider-return.ts";
+import { returnSearch } from "#web/money/payments/return-search.ts";
 import { ProjectReviews } from "#web/trust/reviews/project-reviews.tsx";
 import { Note } from "#web/ui/display/guidance.tsx";
 import { BackLink } from "#web/ui/display/page-head.tsx";
 import { Page } from "#web/ui/layout.tsx";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { Listing } from "#web/ui/list/listing.tsx";
 import { PageTitle } from "#web/ui/page-title.tsx";
 import { Skeleton } from "#web/ui/state.tsx";
 
 export const Route = createFileRoute("/clientmaster/progressview/$workid/$reqid")({
+  validateSearch: returnSearch,
   loader: ({ context: { queries }, params }) => {
     preloadMilestones(queries, Number(params.reqid));
     prefetch(queries, [
@@ -37,8 +41,13 @@ export const Route = createFileRoute("/clientmaster/progressview/$workid/$reqid"
   component: ProgressView,
 });
 
+const ReturnedPayment = lazyPart(
+  async () => (await import("#web/money/payments/returned-payment.tsx")).ReturnedPayment,
+);
+
 function ProgressView() {
-  const { reqid } = Route.useParams();
+  const { workid, reqid } = Route.useParams();
+  const returned = returnedBy(Route.useSearch());
   const work = useAllRows(workOfRequestQuery(reqid));
   return (
     <Page>
@@ -47,9 +56,16 @@ function ProgressView() {
         lead={work.rows[0]?.title}
         back={<BackLink to="/clientmaster/clientprojects">{t("All projects")}</BackLink>}
       />
-      <Listing list={work} skeleton={<Skeleton height="18rem" />}>
-        {([row]) => row && <Followed work={row} reqid={reqid} />}
-      </Listing>
+      {returned ? (
+        <ReturnedPayment
+          of={{ returned, workid, reqid, isOfMilestone: true }}
+          placeholder={<Skeleton height="12rem" />}
+        />
+      ) : (
+        <Listing list={work} skeleton={<Skeleton height="18rem" />}>
+          {([row]) => row && <Followed work={row} reqid={reqid} />}
+        </Listing>
+      )}
     </Page>
   );
 }

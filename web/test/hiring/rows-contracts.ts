@@ -14,6 +14,7 @@ export const contract: RowOf<"contracts.get"> = {
   endReason: null,
   freelancerId: 3,
   openAmendment: null,
+  plan: null,
   allowedMoves: [],
   sha256,
   document: {

@@ -45,7 +45,7 @@ describe("when a job is paid", () => {
 
   it.each([
     ["direct", "the money goes directly to freelancers"],
-    ["razorpay", "payments by Razorpay are not held"],
+    ["razorpay", "has not named who holds the money"],
     ["manual", "has not named who holds the money"],
   ] as const)(
     "cannot be by milestones where nobody may hold their money (%s), which says why",
@@ -196,5 +196,62 @@ describe("the holder of the money", () => {
     expect(await screen.findByText(/Named: Kaamkaj Trustees Ltd, Kochi/)).toBeTruthy();
     expect(offered(one("#holder"))).toEqual(["Change who holds the money"]);
     expect(document.body.textContent).toContain("Funded milestones");
+  });
+});
+
+describe("a change of the milestones of a contract", () => {
+  const planned = { title: "Final files", description: null, amountPaise: 600_000, dueDay: "2099-03-20" };
+  const row: RowOf<"contracts.get"> = {
+    ...fundedContract,
+    document: { ...fundedContract.document, pricePaise: 10_000_000 },
+    allowedMoves: ["amend"],
+    plan: { fixedPaise: 9_400_000, milestones: [planned] },
+  };
+  const openContract = async (more: Answers) => {
+    const requests = await openScreen("client", "/clientmaster/contract/9", { "contracts.get": [row], ...more });
+    await screen.findByText("Request a change");
+    press("Request a change", one("main"));
+    return requests;
+  };
+
+  it("begins with those that were never funded, which are split while the sum is told", async () => {
+    const requests = await openContract({ "contracts.amend": "Success" });
+    await screen.findByText("Change the milestones");
+    press("Change the milestones");
+    expect((await screen.findByDisplayValue("Final files")).getAttribute("maxlength")).toBe("120");
+    expect(screen.getByText(/What was funded or released stays, worth ₹94,000/)).toBeTruthy();
+    expect(screen.getByText("The milestones add up to the price of ₹6,000.")).toBeTruthy();
+    type("pricePaise", "101000");
+    await screen.findByText("₹6,000 of ₹7,000 planned: ₹1,000 is missing.");
+    press("Add a milestone");
+    await screen.findByText("The milestones add up to the price of ₹7,000.");
+    fireEvent.change(screen.getByLabelText("Milestone 2"), { target: { value: "One more page" } });
+    type("reason", "One more page.");
+    submit();
+    await hears("The change was requested");
+    expect(requests.find(({ call }) => call === "contracts.amend")?.input).toMatchObject({
+      pricePaise: 10_100_000,
+      milestones: [{ title: "Final files", amountPaise: 600_000 }, { amountPaise: 100_000 }],
+    });
+  });
+
+  it("is read by the other side before it answers, old and new", async () => {
+    const lines = (amountPaise: number) =>
+      JSON.stringify([{ title: "Final files", amountPaise, dueDay: "2099-03-20" }]);
+    const change = { term: "milestones" as const, before: lines(600_000), after: lines(700_000) };
+    const openAmendment = {
+      amendmentId: 4,
+      author: "freelancer" as const,
+      reason: "One more page.",
+      changes: [change],
+      createdAt: "2026-02-22T08:00:00.000Z",
+      expiresAt: "2099-02-26T08:00:00.000Z",
+    };
+    await openScreen("client", "/clientmaster/contract/9", {
+      "contracts.get": [{ ...row, openAmendment, allowedMoves: ["accept", "decline"] }],
+    });
+    await screen.findByText("The milestones change");
+    expect(one("details[open] > del").textContent).toContain("₹6,000");
+    expect(one("details[open] > ins").textContent).toContain("₹7,000");
   });
 });

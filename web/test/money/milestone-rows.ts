@@ -26,6 +26,7 @@ export const planned: Milestone = {
   holdLimitAt: null,
   isStopped: false,
   submissionCount: 0,
+  takeBackFrom: null,
   holder: { kind: "operator", name: "Kaamkaj Trustees Ltd, Kochi" },
   order: null,
   allowedMoves: [],

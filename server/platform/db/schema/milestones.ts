@@ -79,7 +79,9 @@ export const milestones = pgTable(
     demo: demo(),
   },
   (t) => [
-    unique("milestones_line").on(t.requestId, t.line),
+    // The lines of a changed plan take the numbers of those that they replace.
+    uniqueIndex("milestones_of_request").on(t.requestId, t.line).where(sql`${t.status} <> 'cancelled'`),
+    index("milestones_request").on(t.requestId),
     index("milestones_contract").on(t.contractId),
     index("milestones_company").on(t.companyId),
     index("milestones_freelancer").on(t.freelancerId),

@@ -24,6 +24,7 @@ import {
 import { operationKinds, operationStatuses } from "#domain/money/provider-operation.ts";
 import { demo, instant, key, now, paise } from "#server/platform/db/columns.ts";
 import {
+  both,
   by,
   keeps,
   ofAdmins,
@@ -34,6 +35,7 @@ import {
   through,
 } from "#server/platform/db/personal-data.ts";
 import { accounts } from "#server/platform/db/schema/marketplace.ts";
+import { milestones } from "#server/platform/db/schema/milestones.ts";
 import { payments } from "#server/platform/db/schema/payments.ts";
 import { returns } from "#server/platform/db/schema/returns.ts";
 
@@ -208,10 +210,13 @@ export const providerOperations = pgTable(
   {
     id: uuid().primaryKey().defaultRandom(),
     kind: text({ enum: operationKinds }).notNull(),
-    /** The payout that it makes, whose id is its idempotency key at the provider, or of which it reverses a part. */
-    subject: uuid()
-      .notNull()
-      .references(() => payouts.id, { onDelete: "cascade" }),
+    /**
+     * The payout that it makes, whose id is its idempotency key at the provider, or of which it reverses a part. Null for the money of a
+     * milestone that no payout has yet.
+     */
+    subject: uuid().references(() => payouts.id, { onDelete: "cascade" }),
+    /** The milestone whose money it holds at the provider, or takes back once the milestone is closed. */
+    milestoneId: integer().references(() => milestones.id, { onDelete: "cascade" }),
     /** The return whose refund waits for this reversal. */
     returnId: integer().references(() => returns.id, { onDelete: "cascade" }),
     /** The operation that the provider has to have first: the transfer of a reversal. */
@@ -226,9 +231,13 @@ export const providerOperations = pgTable(
     attemptCount: integer().notNull().default(0),
     /** Why the last attempt failed, for the admin. */
     lastFailure: text(),
+    /** Since when the provider has refused each attempt. */
+    refusedSince: instant(),
     createdAt: now(),
   },
   (t) => [
+    uniqueIndex("provider_operations_milestone").on(t.milestoneId, t.kind),
+    check("provider_operations_subject", sql`num_nonnulls(${t.subject}, ${t.milestoneId}) > 0`),
     uniqueIndex("provider_operations_once").on(t.subject).where(sql`${t.kind} <> 'reversal'`),
     uniqueIndex("provider_operations_return").on(t.returnId),
     uniqueIndex("provider_operations_external").on(t.kind, t.externalId),
@@ -277,7 +286,12 @@ export const personalData: readonly TableRule[] = [
   },
   {
     table: providerOperations,
-    exports: own(through(providerOperations.subject, payouts.id, by(payouts.freelancerId))),
+    exports: own(
+      both(
+        through(providerOperations.subject, payouts.id, by(payouts.freelancerId)),
+        through(providerOperations.milestoneId, milestones.id, by(milestones.freelancerId)),
+      ),
+    ),
     erasure: keeps("payments"),
   },
   { table: payoutRuns, exports: own(by(payoutRuns.createdBy)), erasure: ofAdmins },
