@@ -24,7 +24,7 @@ export const ledger = calls({
       creditPaise: z.int(),
       closingPaise: z.int(),
     }),
-    note: "Each account once. Empty days are open. The sums of debits and credits are equal, and all opening and all closing balances add up to zero.",
+    note: "Each account once; those of taxes where something was booked. Empty days are open. The sums of debits and credits are equal, and all opening and all closing balances add up to zero.",
   },
   "ledger.listCash": {
     why: "The accountant compares the cash of the ledger with that of each provider and of the bank.",
@@ -39,6 +39,8 @@ export const ledger = calls({
       takenBackPaise: z.int(),
       /** What the provider has kept for its service. */
       deductedPaise: z.int(),
+      /** What was paid to the tax office; absent where nothing was. */
+      depositedPaise: z.int().optional(),
       closingPaise: z.int(),
     }),
     note: "One row for each holder of money. What a provider has transferred to the bank of the platform still counts as held by the provider.",

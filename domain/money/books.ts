@@ -29,6 +29,9 @@ export const groupOfAccount: Readonly<Record<LedgerAccount, AccountGroup>> = {
   provider_fees: "cost",
 };
 
+/** The accounts of taxes of India, which are shown only once something was booked on one: most platforms have none. */
+export const taxAccounts: readonly LedgerAccount[] = ["gst_payable", "tds_payable", "tcs_payable", "tax_paid"];
+
 /** The accounts that together are the money at a provider or at the bank. */
 export const cashAccounts: readonly LedgerAccount[] = ledgerAccounts.filter(
   (account) => groupOfAccount[account] === "cash",

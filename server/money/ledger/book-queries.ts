@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Day } from "#domain/day.ts";
-import { cashAccounts } from "#domain/money/books.ts";
+import { cashAccounts, taxAccounts } from "#domain/money/books.ts";
 import { type LedgerAccount, type LedgerKind, ledgerAccounts } from "#domain/money/ledger.ts";
 import type { ProviderName } from "#domain/money/payment-order.ts";
 import { receiptNumber } from "#domain/money/receipt.ts";
@@ -50,7 +50,9 @@ export async function listBalances(db: Db, period: Period) {
     from unnest(array[${namesOf(ledgerAccounts)}]::ledger_account[]) with ordinality as names (name, position)
     left join since on since.account = name left join today on today.account = name
     order by position`);
-  return rows.map((row) => ({ ...row, closingPaise: row.openingPaise + row.debitPaise - row.creditPaise }));
+  return rows
+    .filter(({ account, ...sums }) => !taxAccounts.includes(account) || Object.values(sums).some((sum) => sum !== 0))
+    .map((row) => ({ ...row, closingPaise: row.openingPaise + row.debitPaise - row.creditPaise }));
 }
 
 /**
@@ -79,6 +81,7 @@ interface Cash extends Record<string, unknown> {
   readonly paidOutPaise: number;
   readonly takenBackPaise: number;
   readonly deductedPaise: number;
+  readonly depositedPaise: number;
 }
 
 /** The money at each holder: what it had, and what came and went in the period. */
@@ -90,15 +93,22 @@ export async function listCash(db: Db, period: Period) {
       coalesce(sum(p.amount) filter (where not (${isSinceStart(period)})), 0)::float8 as "openingPaise",
       ${moved(1, "company_payments", "fees_collected")} as "receivedPaise", ${moved(-1, "refunds")} as "refundedPaise",
       ${moved(-1, "paid_out")} as "paidOutPaise", ${moved(-1, "chargebacks")} as "takenBackPaise",
-      ${moved(-1, "provider_deductions")} as "deductedPaise"
+      ${moved(-1, "provider_deductions")} as "deductedPaise", ${moved(-1, "tax_paid")} as "depositedPaise"
     from ${subjects} inner join ledger_postings p on p.entry_id = e.id and p.account in (${namesOf(cashAccounts)})
     where ${isUntilEnd(period)}
     group by 1 order by 1 nulls last`);
-  return rows.map((row) => ({ ...row, closingPaise: closingOf(row) }));
+  // Most platforms deposit no taxes, so that only holders that do have a sum of it.
+  return rows.map(({ depositedPaise, ...row }) => ({
+    ...row,
+    ...(depositedPaise !== 0 && { depositedPaise }),
+    closingPaise: closingOf({ ...row, depositedPaise }),
+  }));
 }
 
-const closingOf = ({ openingPaise, receivedPaise, refundedPaise, paidOutPaise, takenBackPaise, deductedPaise }: Cash) =>
-  openingPaise + receivedPaise - refundedPaise - paidOutPaise - takenBackPaise - deductedPaise;
+const closingOf = ({ openingPaise, receivedPaise, refundedPaise, paidOutPaise, ...taken }: Cash): number =>
+  openingPaise +
+  receivedPaise -
+  (refundedPaise + paidOutPaise + taken.takenBackPaise + taken.deductedPaise + taken.depositedPaise);
 
 interface Line extends Record<string, unknown> {
   readonly entryId: number;

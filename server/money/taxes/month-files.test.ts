@@ -1,5 +1,7 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
+import { taxAccounts } from "#domain/money/books.ts";
+import { ledgerAccounts } from "#domain/money/ledger.ts";
 import { rupees } from "#domain/money.ts";
 import { taxDeposits } from "#server/platform/db/schema/withholding.ts";
 import { applySettings } from "#server/test/apply-settings.ts";
@@ -27,6 +29,13 @@ const monthsOf = async (kind?: "quarter") =>
 const deposit = { head: "tds", amountPaise: 1_847, challan: "00042", bsrCode: "0510308" } as const;
 
 describe("the month of what was withheld", () => {
+  it("adds no account to the books before something was booked on it", async () => {
+    const balances = (await ask(opened, "ledger.listBalances", {}, { as: admins.accountant })).json();
+    expect(balances.map(({ account }: { account: string }) => account)).toEqual(
+      ledgerAccounts.filter((account) => !taxAccounts.includes(account)),
+    );
+  });
+
   it("has the figures of GSTR-8 and of the statement beside the ledger, its deposits, and every file", async () => {
     await withhold({ tdsModel: "operator", tdsThreshold: "onwards", collectsTcs: true });
     const asha = await parties({ ...here, pan: individualPan }, here);
@@ -83,6 +92,14 @@ describe("the month of what was withheld", () => {
     expect(ledger.filter((line) => line.includes(`,tax,tds_payable,,-10.00,${requestId},`))).toHaveLength(1);
     expect(ledger.filter((line) => line.includes(",tax_deposit,tax_paid,,-18.47,"))).toHaveLength(1);
     expect(await violatedInvariants(opened)).toEqual([]);
+    const read = async (call: "ledger.listCash" | "ledger.listBalances") =>
+      (await ask(opened, call, {}, { as: admins.accountant })).json();
+    const [bank] = await read("ledger.listCash");
+    expect(bank).toMatchObject({ holder: "manual", depositedPaise: 1_847 });
+    const balances = await read("ledger.listBalances");
+    const closing = balances.map(({ closingPaise }: { closingPaise: number }) => closingPaise);
+    expect(closing.reduce((sum: number, amount: number) => sum + amount, 0)).toBe(0);
+    expect(balances).toContainEqual(expect.objectContaining({ account: "tds_payable", closingPaise: 1_847 - tds }));
   });
 
   it.each([

@@ -25,7 +25,7 @@ const amountColumn = (header: string, of: (row: Cash) => number): ReportColumn<C
   isNumber: true,
 });
 
-const columns: readonly ReportColumn<Cash>[] = [
+const columnsWith = (...more: readonly ReportColumn<Cash>[]): readonly ReportColumn<Cash>[] => [
   {
     header: t("Held by"),
     isLead: true,
@@ -38,24 +38,33 @@ const columns: readonly ReportColumn<Cash>[] = [
   amountColumn(t("Paid to freelancers"), (row) => row.paidOutPaise),
   amountColumn(t("Taken back by banks"), (row) => row.takenBackPaise),
   amountColumn(t("Provider fees"), (row) => row.deductedPaise),
+  ...more,
   amountColumn(t("Closing balance"), (row) => row.closingPaise),
 ];
 
+const plain = columnsWith();
+/** Most platforms deposit no taxes. */
+const withDeposits = columnsWith(amountColumn(t("Taxes deposited"), (row) => row.depositedPaise ?? 0));
+
 /** The money at each provider and at the bank, to compare with their statements. */
-export const CashByHolder = ({ range }: { readonly range: DayRange }) => (
-  <Stack>
-    <DataTable
-      label={t("Cash")}
-      list={useAllRows(cashQuery(range))}
-      columns={columns}
-      idOf={(row) => row.holder ?? "unknown"}
-      empty={<EmptyState art="payments" title={t("No money was received yet")} />}
-      tools={<ExportButton file="cash.xlsx" columns={columns} call="ledger.listCash" input={range} hasCsv />}
-    />
-    <p className="soft small">
-      {t(
-        "Money that a payment provider has transferred to your bank account still counts as held by the provider. Payouts count for the provider that received the money.",
-      )}
-    </p>
-  </Stack>
-);
+export function CashByHolder({ range }: { readonly range: DayRange }) {
+  const list = useAllRows(cashQuery(range));
+  const columns = list.rows.some(({ depositedPaise }) => depositedPaise !== undefined) ? withDeposits : plain;
+  return (
+    <Stack>
+      <DataTable
+        label={t("Cash")}
+        list={list}
+        columns={columns}
+        idOf={(row) => row.holder ?? "unknown"}
+        empty={<EmptyState art="payments" title={t("No money was received yet")} />}
+        tools={<ExportButton file="cash.xlsx" columns={columns} call="ledger.listCash" input={range} hasCsv />}
+      />
+      <p className="soft small">
+        {t(
+          "Money that a payment provider has transferred to your bank account still counts as held by the provider. Payouts count for the provider that received the money.",
+        )}
+      </p>
+    </Stack>
+  );
+}
