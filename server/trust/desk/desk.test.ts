@@ -49,6 +49,9 @@ async function buildReport(hours = 0) {
   });
 }
 
+const moneyKinds = ["claim", "payoutRun", "unmatched"];
+const isMoneyKind = (kind: string) => moneyKinds.includes(kind);
+
 describe("the desk", () => {
   it("lists reports, appeals and companies by when they are due, of what the permissions open", async () => {
     const old = await buildReport(25);
@@ -75,18 +78,28 @@ describe("the desk", () => {
     expect(new Set((await list(admin, { kind: "appeal" })).map(({ kind }) => kind))).toEqual(new Set(["appeal"]));
   });
 
-  it("lists claims, batches of payouts and unmatched payments for admins of money, each at its time", async () => {
+  it("lists batches of payouts and unmatched payments for admins of money, and claims for those who moderate as well, each at its time", async () => {
     const { db } = opened;
     const { id: companyId } = await buildCompany(db);
     const { id: freelancerId } = await buildFreelancer(db);
     const { claims } = await buildHeldMoney(db, companyId, freelancerId);
-    const treasurer = await signedIn(opened, (await buildAdmin(db, {}, ["money"])).id);
+    const treasurer = await signedIn(opened, (await buildAdmin(db, {}, ["money", "moderate"])).id);
     const batch = { count: 0, needsApproval: true };
     const { runId } = await buildPayoutRun(opened, admin.accountId, batch);
     const { runId: ownRunId } = await buildPayoutRun(opened, treasurer.accountId, batch);
     const { id: unmatchedId } = await buildUnmatched(db, { companyId });
     const cases = await list(treasurer);
-    expect([...new Set(cases.map(({ kind }) => kind))].toSorted()).toEqual(["claim", "payoutRun", "unmatched"]);
+    expect([...new Set(cases.map(({ kind }) => kind))].filter(isMoneyKind).toSorted()).toEqual(moneyKinds);
+    for (const [permission, kinds] of [
+      ["money", ["payoutRun", "unmatched"]],
+      ["moderate", []],
+    ] as const) {
+      const as = await signedIn(opened, (await buildAdmin(db, {}, [permission])).id);
+      expect([...new Set((await list(as)).map(({ kind }) => kind))].filter(isMoneyKind).toSorted()).toEqual(kinds);
+      expect(await take("claim", claims.toRule, as)).toBe("403 permission_missing");
+      const rule = { claimId: claims.toRule, amountPaise: 1, reason: "a".repeat(100), password: "Right1234" };
+      expect(outcomeOf(await ask(opened, "claims.rule", rule, { as }))).toBe("403 permission_missing");
+    }
     const hoursOf = (kind: string, subjectId: number) => {
       const found = cases.find((each) => each.kind === kind && each.subjectId === subjectId);
       return found && Math.round((Date.parse(found.dueAt) - Date.now()) / 3_600_000);
@@ -98,8 +111,6 @@ describe("the desk", () => {
     expect(await take("payoutRun", ownRunId, treasurer)).toBe("409 case_settled");
     const moderator = await signedIn(opened, (await buildAdmin(db, {}, ["moderate"])).id);
     expect(await take("unmatched", unmatchedId, moderator)).toBe("403 permission_missing");
-    const isOfMoney = ({ kind }: Case) => ["claim", "payoutRun", "unmatched"].includes(kind);
-    expect((await list(moderator)).filter(isOfMoney)).toEqual([]);
   });
 
   it("shows reports of the same subject as one case", async () => {

@@ -137,25 +137,28 @@ export const takenCases = (db: Db, kinds: readonly DeskKind[], adminId: number) 
     .where(and(inArray(deskClaims.kind, [...kinds]), gte(deskClaims.takenAt, claimLapse)))
     .orderBy(deskClaims.kind, deskClaims.subjectId);
 
-/** What waits, earliest due first, with who has taken it. */
-export async function deskCases(db: Db, { kinds, adminId, times, limit, after }: ListRequest) {
-  if (kinds.length === 0) return { rows: [] };
+/** One page of what waits, earliest due first, with who has taken it. */
+export function deskStatement({ kinds, adminId, times, limit, after }: ListRequest): SQL {
   const key = keyFrom(after, ["number", "string", "number"]);
-  const waiting = waitingOf(kinds, { adminId, times });
   const isAfter = key
     ? sql`where (${inMs(sql`w.due_at`)}, w.kind, w.subject_id) > (${key[0]}::float8, ${key[1]}::text, ${key[2]}::int)`
     : sql``;
-  const { rows } = await db.execute<DeskRow>(sql`
+  return sql`
     select w.kind, w.subject_id as "subjectId", w.about, w.title, a.id as "accountId", coalesce(a.name, visitor.email, '') as "accountName", w.count,
       ${inMs(sql`w.since`)} as "sinceMs", ${inMs(sql`w.due_at`)} as "dueMs", w.due_at < now() as "isOverdue",
       admin.name as "takenBy", coalesce(admin.id = ${adminId}, false) as "isMine"
-    from (${waiting}) w
+    from (${waitingOf(kinds, { adminId, times })}) w
     left join accounts a on a.id = w.account_id
     left join ${tickets} visitor on w.kind = 'ticket' and visitor.id = w.subject_id
     left join desk_claims c on c.kind = w.kind and c.subject_id = w.subject_id and c.taken_at >= ${claimLapse}
     left join accounts admin on admin.id = c.admin_id
-    ${isAfter} order by ${inMs(sql`w.due_at`)}, w.kind, w.subject_id limit ${limitLiteral(oneMore(limit))}`);
-  return pageOf(rows, limit, ({ dueMs, kind, subjectId }) => [dueMs, kind, subjectId]);
+    ${isAfter} order by ${inMs(sql`w.due_at`)}, w.kind, w.subject_id limit ${limitLiteral(oneMore(limit))}`;
+}
+
+export async function deskCases(db: Db, request: ListRequest) {
+  if (request.kinds.length === 0) return { rows: [] };
+  const { rows } = await db.execute<DeskRow>(deskStatement(request));
+  return pageOf(rows, request.limit, ({ dueMs, kind, subjectId }) => [dueMs, kind, subjectId]);
 }
 
 interface Case {

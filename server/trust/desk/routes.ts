@@ -9,22 +9,23 @@ import { timesOf } from "#server/trust/tickets/notify.ts";
 
 type Desk = typeof desk;
 
-/** The permission that each kind of case requires. */
+/** The permissions that each kind of case requires. Whoever rules a claim reads what the parties wrote, and moves their money. */
 const permissions = {
-  report: "moderate",
-  appeal: "moderate",
-  company: "verify",
-  job: "moderate",
-  ticket: "moderate",
-  claim: "money",
-  payoutRun: "money",
-  unmatched: "money",
-  signal: "moderate",
-  picture: "moderate",
-} as const satisfies Readonly<Record<DeskKind, Permission>>;
+  report: ["moderate"],
+  appeal: ["moderate"],
+  company: ["verify"],
+  job: ["moderate"],
+  ticket: ["moderate"],
+  claim: ["money", "moderate"],
+  payoutRun: ["money"],
+  unmatched: ["money"],
+  signal: ["moderate"],
+  picture: ["moderate"],
+} as const satisfies Readonly<Record<DeskKind, readonly Permission[]>>;
 
 /** What an admin with these permissions sees at the desk. */
-const kindsFor = (held: readonly Permission[]) => deskKinds.filter((kind) => held.includes(permissions[kind]));
+const kindsFor = (held: readonly Permission[]) =>
+  deskKinds.filter((kind) => permissions[kind].every((permission) => held.includes(permission)));
 
 const listCases: Handler<Desk["desk.list"]> = async ({ kind, ...page }, { db, actor, services }) => {
   const kinds = kindsFor(actor.permissions).filter((each) => !kind || each === kind);
@@ -39,7 +40,7 @@ const listCases: Handler<Desk["desk.list"]> = async ({ kind, ...page }, { db, ac
 
 const takeAny: Handler<Desk["desk.take"]> = async ({ kind, subjectId }, context) => {
   const { db, actor, services, refuse, recordAudit } = context;
-  if (!actor.permissions.includes(permissions[kind])) throw refuse("permission_missing");
+  if (!kindsFor(actor.permissions).includes(kind)) throw refuse("permission_missing");
   const accountId = await accountOfCase(
     db,
     { kind, subjectId },

@@ -1,3 +1,4 @@
+import { usePermissions } from "#web/identity/permissions/permissions.ts";
 import { StepUpFields } from "#web/identity/secondstep/step-up-form.tsx";
 import { formatInstant, formatPaise } from "#web/lib/format.ts";
 import { useAllRows } from "#web/lib/lists.ts";
@@ -100,11 +101,17 @@ function Case({ claim, close }: CaseProps) {
   );
 }
 
+/** The call asks for both permissions, and this screen for one of them. */
 function Decision({ claim, close }: CaseProps) {
-  if (claim.status !== "with_admin")
+  const mayModerate = usePermissions().includes("moderate");
+  if (claim.status !== "with_admin" || !mayModerate)
     return (
       <Stack>
-        <Note>{t("The parties can still settle it themselves.")}</Note>
+        <Note>
+          {claim.status === "with_admin"
+            ? t("An admin who may both moderate and manage money decides this claim.")
+            : t("The parties can still settle it themselves.")}
+        </Note>
         <Row>
           <Button onClick={close}>{t("Close")}</Button>
         </Row>

@@ -4,6 +4,7 @@ import type { RowOf } from "#web/lib/api-types.ts";
 import { answersWith, submitted } from "#web/test/money/milestone-rows.ts";
 import type { Answers } from "#web/test/network.ts";
 import { hears, isAsked, offered, openScreen, press, rowOf, submit, type } from "#web/test/open-screen.tsx";
+import { admin } from "#web/test/rows.ts";
 
 type Claim = RowOf<"claims.list">;
 
@@ -176,6 +177,13 @@ describe("the claims of the admin", () => {
     submit();
     await hears("The claim is ruled");
     expect(sent(requests, "claims.approveRuling")).toMatchObject({ claimId: 5, password: "Right1234" });
+  });
+
+  it("are only read by an admin who does not moderate", async () => {
+    await openClaims(open, { whoami: [{ ...admin, permissions: ["money"] }] });
+    press("Decide", rowOf(5));
+    await screen.findByText("An admin who may both moderate and manage money decides this claim.");
+    expect(document.querySelector("[name=amountPaise]")).toBeNull();
   });
 
   it("that the parties can still settle are only read", async () => {
