@@ -4,6 +4,7 @@ import type { Call } from "#contract/call.ts";
 import { contract } from "#contract/index.ts";
 import { contactMask } from "#domain/identity/contact.ts";
 import { processDue } from "#server/notify/notifications/due.ts";
+import { deliverPushes } from "#server/notify/push/deliver.ts";
 import { workRequests } from "#server/platform/db/schema/marketplace.ts";
 import { notifications } from "#server/platform/db/schema/notifications.ts";
 import { allDiscovery, applySettings } from "#server/test/apply-settings.ts";
@@ -12,11 +13,18 @@ import { buildFile, buildFreelancer, buildRequest, buildWork } from "#server/tes
 import { buildItem, buildPage } from "#server/test/discovery/build-page.ts";
 import { marketplaceRows } from "#server/test/matrix.ts";
 import { makeCall } from "#server/test/matrix-call.ts";
+import { subscribe } from "#server/test/notify/build-push-reader.ts";
+import { newPushBrowser } from "#server/test/notify/push-server.ts";
+import { startPushService } from "#server/test/notify/push-service.ts";
+import { openStream, until } from "#server/test/notify/stream-client.ts";
 import { open } from "#server/test/open.ts";
 import { exportOf } from "#server/test/operation/export-of.ts";
+import { readPdf } from "#server/test/read-pdf.ts";
 import { type Actor, buildWorld, type World } from "#server/test/world.ts";
 
-const opened = open({ LOG_LEVEL: "silent" }, { hasJobs: false });
+const service = await startPushService();
+const opened = open({ LOG_LEVEL: "silent", PUSH_HOSTS: service.host }, { hasJobs: false });
+const device = newPushBrowser(service.host);
 
 const phone = "9812345670";
 const email = "asha.hidden@applicant.example";
@@ -53,6 +61,7 @@ beforeAll(async () => {
   company = built.browsers.CO;
   const { id } = await buildFreelancer(db, { name: "Asha Menon", phone, email });
   freelancer = await signedIn(opened, id);
+  expect(await subscribe(opened, company, device)).toBe("Success");
   workId = (await buildWork(db, { ownerId: company.accountId, quotes: true, title: "A shop front" })).id;
   const page = await buildPage(db, { accountId: id, isPublic: true, isListed: true, headline: text, about: text });
   await buildItem(db, id, { title: text, text });
@@ -81,6 +90,12 @@ const readings = marketplaceRows.filter(
   ({ call, file }) => !file && (call === "images" || "row" in (contract[call as keyof typeof contract] as Call)),
 );
 
+const downloads = marketplaceRows.filter(({ call }) => call !== "images" && "file" in contract[call]);
+
+/** What can be read in a file, also in a PDF whose text is compressed. */
+const textOf = async (file: Buffer) =>
+  file.toString() + (file.subarray(0, 5).toString() === "%PDF-" ? (await readPdf(file)).text : "");
+
 /** What an actor reads with every call, and the words that a list can be searched for. */
 async function leaksTo(actor: Actor): Promise<string[]> {
   const leaks: string[] = [];
@@ -100,10 +115,29 @@ describe("where contact details are hidden until an acceptance", () => {
     120_000,
   );
 
+  it.each(["CO", "CX", "CR", "AN"] as const)("no PDF and no other file that %s downloads holds them", async (actor) => {
+    expect(downloads.length).toBeGreaterThan(4);
+    for (const row of downloads) {
+      const { rawPayload } = await makeCall(opened, row, world, actor);
+      expect([row.call, tracesIn(await textOf(rawPayload))]).toEqual([row.call, []]);
+    }
+  });
+
+  it("no push and no event stream holds them", async () => {
+    const stream = await openStream(opened.app, company);
+    await success("messages.send", { conversationId, text }, freelancer);
+    await until(() => stream.hints().length > 0);
+    stream.cut();
+    expect(tracesIn(JSON.stringify(stream.events) + stream.body())).toEqual([]);
+    await deliverPushes(opened.services);
+    await until(() => service.messagesFor(device).length > 0);
+    expect(tracesIn(JSON.stringify(service.messagesFor(device)))).toEqual([]);
+  });
+
   it("the texts are read with a mask, by their writer as well", async () => {
     for (const as of [company, freelancer]) {
       const messages = (await ask(opened, "messages.list", { conversationId }, { as })).json<{ text: string }[]>();
-      expect(messages).toHaveLength(2);
+      expect(messages).toHaveLength(3);
       for (const message of messages) {
         expect(tracesIn(message.text)).toEqual([]);
         expect(message.text).toContain(`Write to ${contactMask} or call ${contactMask}`);
@@ -155,7 +189,7 @@ describe("where contact details are hidden until an acceptance", () => {
     const list = await ask(opened, "getfreelancerbyworkid", { workid: workId }, { as: company });
     expect(list.json()).toMatchObject([{ phone, email, biodata: world.sentResume, name: `Asha ${phone}` }]);
     const messages = (await ask(opened, "messages.list", { conversationId }, { as: company })).json();
-    expect(messages).toMatchObject([{ text }, { text }]);
+    expect(messages).toMatchObject([{ text }, { text }, { text }]);
     expect(await statusOfResume(company)).toBe(200);
   });
 });
