@@ -19,6 +19,7 @@ import { portfolioItems } from "#server/platform/db/schema/profiles.ts";
 import { districts } from "#server/platform/db/schema/reference.ts";
 import { reviews, reviewWindows } from "#server/platform/db/schema/reviews.ts";
 import { searchHits, searchQueue } from "#server/platform/db/schema/saved-searches.ts";
+import { savedAnswers } from "#server/platform/db/schema/tickets.ts";
 import { watchStatements } from "#server/platform/db/statement-spans.ts";
 import { openLog } from "#server/platform/log.ts";
 import { sandboxOf } from "#server/platform/payments/sandbox.ts";
@@ -48,6 +49,23 @@ it("the demo fills works in every state of their life, and money that adds up", 
     "rejected",
   ]);
   for (const { cost, brokerage, net } of await opened.db.select().from(payments)) expect(brokerage + net).toBe(cost);
+});
+
+it("the demo has messages to the operator, answered and not, with answers to use again", async () => {
+  const as = await demoAccount("demofreelancer");
+  const own = (await ask(opened, "tickets.list", {}, { as })).json<{ ticketId: number; isAnswered: boolean }[]>();
+  expect(own).toMatchObject([
+    { isAnswered: true, closedAt: null },
+    { isAnswered: true, closedAt: expect.any(String) },
+  ]);
+  const [admin] = await opened.db.select().from(accounts).where(eq(accounts.role, "admin"));
+  const operator = await signedIn(opened, admin?.id ?? 0);
+  const cases = (await ask(opened, "desk.list", { kind: "ticket" }, { as: operator })).json<{ isOverdue: boolean }[]>();
+  expect(cases.map(({ isOverdue }) => isOverdue)).toEqual([true, false, false]);
+  const answers = (await ask(opened, "tickets.listSavedAnswers", {}, { as: operator })).json();
+  expect(answers).toHaveLength(2);
+  const [row] = (await ask(opened, "tickets.getCase", { ticketId: own[0]?.ticketId }, { as: operator })).json();
+  expect(row.entries.map(({ kind }: { kind: string }) => kind)).toEqual(["message", "note", "answer"]);
 });
 
 it("every payment of the demo has a paid order of its day, which the sandbox finds and refunds", async () => {
@@ -163,6 +181,7 @@ it("a start fills the demo into an empty database once, and not again after it w
   ]);
   expect((await start()).setupToken).toBeDefined();
   expect(await hasAccounts(cleared.db)).toBe(false);
+  expect(await cleared.db.$count(savedAnswers)).toBe(0);
   expect(lines).toHaveLength(1);
   await pool.end();
 }, 30_000);

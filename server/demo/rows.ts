@@ -1,6 +1,7 @@
 import { and, eq, inArray, ne, or, sql } from "drizzle-orm";
 import { demoSettings } from "#server/demo/demo-settings.ts";
 import { demoTicket } from "#server/demo/files.ts";
+import { deleteDemoAnswers } from "#server/demo/fill-tickets.ts";
 import { deleteDemoContracts } from "#server/hiring/contracts/upkeep-queries.ts";
 import { deleteDemoEntries } from "#server/money/ledger/queries.ts";
 import { insertOwnEntry } from "#server/platform/audit/queries.ts";
@@ -69,6 +70,7 @@ export async function deleteDemoRows(db: Db): Promise<string[]> {
         sql`${works.engaged} and not exists (select from work_requests r where r.work_id = ${works.id} and r.price is not null)`,
       );
     await tx.delete(announcements).where(inArray(announcements.createdBy, people));
+    await deleteDemoAnswers(tx);
     await tx.delete(erasures).where(inArray(erasures.accountId, people));
     // The demo has switched pages on; what an admin has set since stays.
     await tx

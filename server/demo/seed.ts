@@ -11,6 +11,7 @@ import { fillPeople } from "#server/demo/fill-people.ts";
 import { fillCategories, fillPlaces } from "#server/demo/fill-reference.ts";
 import { fillSearches } from "#server/demo/fill-searches.ts";
 import { fillSkills } from "#server/demo/fill-skills.ts";
+import { fillTickets } from "#server/demo/fill-tickets.ts";
 import { fillWebhooks } from "#server/demo/fill-webhooks.ts";
 import { fillFees, fillWorks } from "#server/demo/fill-works.ts";
 import { entryOf } from "#server/demo/names.ts";
@@ -43,6 +44,7 @@ export async function fillDemo({
     await fillSearches(tx, people);
     await fillFees(tx, { admin: entryOf(people, "admin"), rate: settings.BROKERAGE_BPS });
     await fillDecisions(tx, people);
+    await fillTickets(tx, people);
     await fillAnnouncement(tx, entryOf(people, "admin"));
     await orderNotifications(tx);
     await fillWebhooks(tx, { people, webhookSeal });

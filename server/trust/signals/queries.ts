@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, ne, notExists, or, sql } from "drizzle-orm";
 import { closedSignalDays, type SignalOutcome } from "#domain/trust/signal.ts";
 import { restrictionsOfAccount } from "#server/platform/db/active-restrictions.ts";
 import type { Db } from "#server/platform/db/connect.ts";
@@ -66,7 +66,12 @@ export async function closeSignal(
 export const hasSignal = async (db: Db, signalId: number): Promise<boolean> =>
   (await db.$count(signals, eq(signals.id, signalId))) > 0;
 
-/** Deletes what was closed long ago. */
+/** Deletes what was closed long ago, and what is about nobody any more. Who has no account may send a file with a virus. */
 export async function deleteOldSignals(db: Db): Promise<void> {
-  await db.delete(signals).where(sql`${signals.closedAt} < now() - make_interval(days => ${closedSignalDays})`);
+  const isOld = sql`${signals.closedAt} < now() - make_interval(days => ${closedSignalDays})`;
+  const hasNobody = and(
+    ne(signals.kind, "infectedFile"),
+    notExists(db.select().from(signalAccounts).where(eq(signalAccounts.signalId, signals.id))),
+  );
+  await db.delete(signals).where(or(isOld, hasNobody));
 }

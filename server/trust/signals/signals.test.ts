@@ -2,6 +2,8 @@ import { randomUUID } from "node:crypto";
 import { eq, inArray, sql } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { SignalKind } from "#domain/trust/signal.ts";
+import { personalData } from "#server/contexts.ts";
+import { eraseAccount, lockForErasure } from "#server/operation/personal-data/erase.ts";
 import { accounts, companies, freelancers, workRequests, works } from "#server/platform/db/schema/marketplace.ts";
 import { payoutAccounts } from "#server/platform/db/schema/payouts.ts";
 import { registrationNetworks, signals } from "#server/platform/db/schema/signals.ts";
@@ -322,6 +324,22 @@ describe("a signal at the desk", () => {
     await deleteOldSignals(opened.db);
     expect(await opened.db.$count(signals)).toBe(1);
     await opened.db.update(signals).set({ closedAt: sql`now() - interval '365 days 5 seconds'` });
+    await deleteOldSignals(opened.db);
+    expect(await opened.db.$count(signals)).toBe(0);
+  });
+
+  it("goes with the last account that it was about", async () => {
+    const [first, second] = (await newFreelancers(2)) as [number, number];
+    await buildSignal(opened.db, [first, second]);
+    const erase = (accountId: number) =>
+      opened.db.transaction(async (tx) => {
+        const person = await lockForErasure(tx, accountId);
+        if (person) await eraseAccount(tx, person, { personalData, years: { receipts: 8, contracts: 8 } });
+      });
+    await erase(first);
+    await deleteOldSignals(opened.db);
+    expect(await list()).toMatchObject([{ accounts: [{ accountId: second }] }]);
+    await erase(second);
     await deleteOldSignals(opened.db);
     expect(await opened.db.$count(signals)).toBe(0);
   });
