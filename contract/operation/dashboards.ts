@@ -58,6 +58,8 @@ export const dashboards = calls({
       companiesToVerify: z.int().nullable(),
       /** Open reports of messages and reviews, copied pictures, and appeals. */
       reportsToAnswer: z.int().nullable(),
+      /** What else waits at the desk for those who moderate: messages to the operator, jobs to check, and signals. */
+      casesAtDesk: z.int().nullable(),
       /** Suggested skills that are neither approved nor retired. */
       skillsToDecide: z.int().nullable(),
       money: z

@@ -274,19 +274,18 @@ const money = {
 };
 
 type AdminSummary = RowOf<"dashboards.admin">;
-type Counts = Record<"companiesToVerify" | "reportsToAnswer" | "skillsToDecide", number>;
+type Counts = Record<"companiesToVerify" | "reportsToAnswer" | "casesAtDesk" | "skillsToDecide", number>;
 
 /** Of an admin with all permissions. */
 export const adminSummary = (
   more: Partial<AdminSummary["money"] & AdminSummary["settings"] & Counts> = {},
 ): AdminSummary => {
-  const { companiesToVerify = 0, reportsToAnswer = 0, skillsToDecide = 0, undeliveredMails = 0, ...others } = more;
+  const { companiesToVerify = 0, reportsToAnswer = 0, casesAtDesk = 0, ...rest } = more;
+  const { skillsToDecide = 0, undeliveredMails = 0, ...others } = rest;
   const { lastBackupAt = null, lastDrillAt = null, isDiskLow = false, ...another } = others;
   const { hasChosenFeatures = true, untrustedProxy = null, mailPause = null, ...ofMoney } = another;
   return {
-    companiesToVerify,
-    reportsToAnswer,
-    skillsToDecide,
+    ...{ companiesToVerify, reportsToAnswer, casesAtDesk, skillsToDecide },
     money: { ...money, ...ofMoney },
     settings: {
       ...{ undeliveredMails, mailPause, lastBackupAt, lastDrillAt, isDiskLow, hasChosenFeatures, untrustedProxy },

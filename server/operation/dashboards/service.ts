@@ -51,12 +51,13 @@ export const summaryForAdmin: Handler<(typeof dashboards)["dashboards.admin"]> =
   const [untrustedProxy = null] = proxies.untrusted();
   const ifMay = <T>(permission: Permission, part: T) => (actor.permissions.includes(permission) ? part : null);
   return summary.map((row) => {
-    const { companiesToVerify, reportsToAnswer, skillsToDecide, firstSteps, ...others } = row;
+    const { companiesToVerify, reportsToAnswer, casesAtDesk, skillsToDecide, firstSteps, ...others } = row;
     const { undeliveredMails, hasChosenFeatures, settingChanges, payoutSettingChanges, ...money } = others;
     const ofSettings = { undeliveredMails, settingChangesToConfirm: settingChanges, hasChosenFeatures };
     return {
       companiesToVerify: ifMay("verify", companiesToVerify),
       reportsToAnswer: ifMay("moderate", reportsToAnswer),
+      casesAtDesk: ifMay("moderate", casesAtDesk),
       skillsToDecide: ifMay("reference", skillsToDecide),
       money: ifMay("money", { ...money, settingChangesToConfirm: payoutSettingChanges, lastLedgerCheck }),
       settings: ifMay("settings", { ...ofSettings, mailPause, ...operation, untrustedProxy }),

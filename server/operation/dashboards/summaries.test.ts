@@ -9,6 +9,8 @@ import { buildAdmin, buildCompany, buildFreelancer, buildRequest, buildWork } fr
 import { buildOrder, buildUnmatched } from "#server/test/money/build-order.ts";
 import { buildUndelivered } from "#server/test/notify/mail.ts";
 import { open } from "#server/test/open.ts";
+import { buildSignal } from "#server/test/trust/build-signal.ts";
+import { buildTicket } from "#server/test/trust/build-ticket.ts";
 
 const opened = open();
 const manual = open({ PAYMENT_PROVIDER: "manual", PAYMENT_INSTRUCTIONS: "Pay to 1234." });
@@ -110,6 +112,7 @@ describe("dashboards.admin", () => {
     const nothing = {
       companiesToVerify: 0,
       reportsToAnswer: 0,
+      casesAtDesk: 0,
       money: {
         paymentsToConfirm: 0,
         paymentsToReview: 0,
@@ -138,10 +141,12 @@ describe("dashboards.admin", () => {
     await buildUnmatched(db);
     await completed((await buildCompany(db, { status: "rejected" })).id);
     await buildUndelivered(db, "lost@kaamkaj.example");
+    await buildTicket(db);
+    await buildSignal(db, [companyId]);
     const { id: paidWork } = await buildWork(db, { ownerId: companyId, budget: rupees(1000) });
     await buildRequest(db, { workId: paidWork, status: "paid" });
     expect(await summary()).toMatchObject({
-      companiesToVerify: 1,
+      ...{ companiesToVerify: 1, casesAtDesk: 2 },
       money: {
         paymentsToConfirm: 2,
         paymentsToReview: 2,
@@ -181,7 +186,7 @@ describe("dashboards.admin", () => {
     [["money"], ["money"]],
     [["settings"], ["settings"]],
     [["reference"], ["skillsToDecide", "firstSteps"]],
-    [["moderate"], ["reportsToAnswer"]],
+    [["moderate"], ["reportsToAnswer", "casesAtDesk"]],
     [["people", "reports", "audit"], []],
   ] as const)("shows an admin with %j only %j", async (held, shown) => {
     const as = await signedIn(manual, (await buildAdmin(manual.db, {}, held)).id);

@@ -28,7 +28,10 @@ import { missingReports, reconciliationItems } from "#server/platform/db/schema/
 import { categories, districts, locations, subcategories } from "#server/platform/db/schema/reference.ts";
 import { returns } from "#server/platform/db/schema/returns.ts";
 import { platformSettings, settingChanges } from "#server/platform/db/schema/settings.ts";
+import { signals } from "#server/platform/db/schema/signals.ts";
 import { skills } from "#server/platform/db/schema/skills.ts";
+import { tickets } from "#server/platform/db/schema/tickets.ts";
+import { workChecks } from "#server/platform/db/schema/work-checks.ts";
 import type { Actor } from "#server/platform/http/actor.ts";
 
 const accountId = sql.placeholder("accountId");
@@ -151,12 +154,17 @@ export const adminSummary = (db: Db, confirmed: readonly ProviderName[], adminId
   const isProposedByOther = isOfOther(settingChanges.proposedBy, adminId);
   const isOfPayouts = inArray(settingChanges.key, payoutSettings);
   const isPending = and(eq(accounts.role, "client"), eq(accounts.status, "pending"));
+  const isJobWaiting = and(isNotNull(workChecks.heldAt), isNull(workChecks.decidedAt));
   const isFailing = and(awaitsProvider(confirmed), gt(paymentOrders.failureCount, 0));
   return db
     .select({
       companiesToVerify: db.$count(accounts, isPending),
       reportsToAnswer:
         sql`${db.$count(contentReports, isNull(contentReports.closedAt))} + ${db.$count(pictureMatches, isNull(pictureMatches.closedAt))} + ${db.$count(appeals, eq(appeals.status, "open"))}`.mapWith(
+          Number,
+        ),
+      casesAtDesk:
+        sql`${db.$count(tickets, isNull(tickets.closedAt))} + ${db.$count(workChecks, isJobWaiting)} + ${db.$count(signals, isNull(signals.closedAt))}`.mapWith(
           Number,
         ),
       paymentsToConfirm: db.$count(paymentOrders, isReported(confirmed)),

@@ -13,6 +13,7 @@ export type Waiting = Readonly<
     | "debts"
     | "tax"
     | "moderation"
+    | "desk"
     | "skills"
     | "settings"
     | "mails",
@@ -43,6 +44,7 @@ function waitingIn(summary: RowOf<"dashboards.admin"> | undefined): Waiting {
     debts: money.debtsToRecord,
     tax: summary?.taxNumbersToCheck ?? 0,
     moderation: summary?.reportsToAnswer ?? 0,
+    desk: summary?.casesAtDesk ?? 0,
     skills: summary?.skillsToDecide ?? 0,
     settings: money.settingChangesToConfirm + (summary?.settings?.settingChangesToConfirm ?? 0),
     mails: summary?.settings?.undeliveredMails ?? 0,

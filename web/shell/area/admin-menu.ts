@@ -42,7 +42,7 @@ import type { MenuGroup, MenuLink } from "#web/ui/shell/menu.tsx";
 
 /** The menu of the admins, before it is reduced to what their permissions open. */
 export const adminMenu = (waiting: Waiting, hasTax: boolean): readonly MenuGroup[] => {
-  const { verification, payments, payouts, reconciliation, tax, moderation, skills, settings, mails } = waiting;
+  const { verification, payments, payouts, reconciliation, tax, moderation, desk, skills, settings, mails } = waiting;
   return [
     {
       text: t("Home"),
@@ -82,13 +82,14 @@ export const adminMenu = (waiting: Waiting, hasTax: boolean): readonly MenuGroup
     {
       text: t("People"),
       key: "people",
-      count: moderation,
+      count: moderation + desk,
       links: [
         { text: t("Companies and freelancers"), to: "/adminmaster/people", icon: IconUsersGroup, covers: ["account"] },
         { text: t("Admins"), to: "/adminmaster/admins", icon: IconUserShield },
         { text: t("Invitations"), to: "/adminmaster/invitations", icon: IconMailPlus },
         { text: t("Imports"), to: "/adminmaster/imports", icon: IconFileImport },
-        { text: t("Desk"), to: "/adminmaster/desk", icon: IconFlag },
+        // Reports and companies are there as well as on screens of their own.
+        { text: t("Desk"), to: "/adminmaster/desk", icon: IconFlag, count: desk + moderation + verification },
         {
           text: t("Moderation"),
           to: "/adminmaster/moderation",

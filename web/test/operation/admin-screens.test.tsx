@@ -63,14 +63,15 @@ describe("the admin's area", () => {
     const summary = adminSummary({
       companiesToVerify: 2,
       reportsToAnswer: 3,
+      casesAtDesk: 5,
       paymentsToConfirm: 4,
       payoutsNotTaken: 1,
     });
     await openScreen("admin", "/adminmaster/adminhome", { "dashboards.admin": [summary] });
     const countIn = (name: string) =>
       screen.getByRole("button", { name: new RegExp(`^${name}`) }).querySelector(".menu-count")?.textContent;
-    await waitFor(() => expect(countIn("Home")).toBe("10 waiting"));
-    expect([countIn("Money"), countIn("People"), countIn("Platform")]).toEqual(["5 waiting", "3 waiting", undefined]);
+    await waitFor(() => expect(countIn("Home")).toBe("15 waiting"));
+    expect([countIn("Money"), countIn("People"), countIn("Platform")]).toEqual(["5 waiting", "8 waiting", undefined]);
     await openScreen("admin", "/adminmaster/districtedit/4", places);
     expect(one("#menu [aria-current]").textContent).toBe("Districts");
   });
