@@ -12,7 +12,6 @@ interface DemoTicket {
   readonly writer: string;
   readonly topic: (typeof tickets.$inferInsert)["topic"];
   readonly subject: string;
-  readonly about?: string;
   readonly days: number;
   readonly text: string;
   readonly note?: string;
@@ -40,7 +39,7 @@ const demoTickets: readonly DemoTicket[] = [
     text: "Two applicants fit well, and the work could be divided between them.",
   },
   {
-    ...{ writer: "lalrin_codes", topic: "abuse", days: 1.5, about: "/guestmaster/works" },
+    ...{ writer: "lalrin_codes", topic: "abuse", days: 1.5 },
     subject: "A job that asks for a deposit",
     text: "Somebody offers typing work and asks for a deposit before it begins. Please look into it.",
   },
@@ -75,9 +74,9 @@ export async function fillTickets(tx: Db, people: Ids): Promise<void> {
 }
 
 async function fillTicket(tx: Db, demo: DemoTicket, people: Ids, admin: number): Promise<void> {
-  const { writer, topic, subject, about = "", text, note, answer, isClosed = false } = demo;
+  const { writer, topic, subject, text, note, answer, isClosed = false } = demo;
   const personId = entryOf(people, writer);
-  const ticket = await insertTicket(tx, { personId, language: "en", topic, subject, about });
+  const ticket = await insertTicket(tx, { personId, language: "en", topic, subject });
   const ticketId = ticket.id;
   await insertEntry(tx, { ticketId, kind: "message", text });
   await notifyDesk(tx, ticket);

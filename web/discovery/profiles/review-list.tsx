@@ -1,7 +1,7 @@
 import { meanMark, starsText } from "#domain/trust/review.ts";
 import type { RowOf } from "#web/lib/api-types.ts";
 import { t } from "#web/lib/text.ts";
-import { ReportContent } from "#web/trust/content-reports/report-content.tsx";
+import { ReportContent, ReportSpace } from "#web/trust/content-reports/report-content.tsx";
 import { marksLine } from "#web/trust/reviews/mark-texts.ts";
 import "#web/trust/reviews/reviews.css";
 
@@ -41,12 +41,14 @@ export const ReviewList = ({ reviews, name }: { readonly reviews: readonly Shown
         </p>
         <p className="prose">{text}</p>
         <p className="small soft">{author}</p>
+        {import.meta.env.SSR && <ReportSpace />}
         {reviewId && (
           <ReportContent subjectKind="review" subjectId={reviewId} name={t("the review by {name}", { name: author })} />
         )}
         <div className="profile-part">
           <p className="small soft">{t("Reply of {name}", { name })}</p>
           <p className="prose">{reply}</p>
+          {import.meta.env.SSR && <ReportSpace />}
           {reviewId && reply && (
             <ReportContent subjectKind="reply" subjectId={reviewId} name={t("the reply of {name}", { name })} />
           )}

@@ -2,7 +2,7 @@ import { type MouseEvent, useState } from "react";
 import type { RowOf } from "#web/lib/api-types.ts";
 import { formatCount } from "#web/lib/format.ts";
 import { t } from "#web/lib/text.ts";
-import { ReportContent } from "#web/trust/content-reports/report-content.tsx";
+import { ReportContent, ReportSpace } from "#web/trust/content-reports/report-content.tsx";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import "./profiles.css";
 
@@ -72,6 +72,7 @@ export function Samples({ works, heading: Heading = "h2" }: Props) {
                 {t("See the work")}
               </a>
             )}
+            {import.meta.env.SSR && <ReportSpace />}
             {work.itemId !== undefined && (
               <ReportContent subjectKind="portfolioItem" subjectId={String(work.itemId)} name={work.title} />
             )}

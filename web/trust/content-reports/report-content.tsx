@@ -27,6 +27,15 @@ interface Props {
 export const ReportContent = (props: Props) =>
   browserMemory.getItem("role") === null ? <VisitorReport {...props} /> : <SignedInReport {...props} />;
 
+/** The place of the button before the script runs, so that nothing moves when it comes. */
+export const ReportSpace = () => (
+  <div className="report-space" aria-hidden>
+    <span className="button" data-size="small">
+      {t("Report")}
+    </span>
+  </div>
+);
+
 /** What is reported as a whole page; everything else is a part of the page on which it stands. */
 const pages: readonly ReportSubject[] = ["work", "companyPage", "freelancerPage"];
 const parts: readonly ReportSubject[] = ["portfolioItem", "review", "reply"];
