@@ -125,7 +125,7 @@ export const taxSetup = {
     input: z.object({ startsOn: day("please choose a day"), ...stepUp }),
     refuses: [...stepUpRefusals, "switched_off", "tax_incomplete", "tax_begun"],
     says: { done: "Tax papers begin on this day", otherwise: "Tax papers do not begin" },
-    note: "From tomorrow on at the earliest. Refused while the operator, a rate of that day or one of the statements is missing.",
+    note: "From tomorrow on at the earliest. In a demo also on an earlier day, and its payments since then are taxed as tests. Refused while the operator, a rate of that day or one of the statements is missing.",
     unrepeatable: true,
     ownTransaction: true,
   },

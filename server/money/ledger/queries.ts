@@ -273,6 +273,8 @@ interface NewEntry {
   readonly returnId?: number;
   readonly chargebackId?: number;
   readonly depositId?: number;
+  /** Whether it is booked with its payment, at the same instant. */
+  readonly isOfPayment?: boolean;
   /** The account that the money belongs to, where that is known. */
   readonly owner: number | null;
   readonly postings: readonly Posting[];
@@ -289,13 +291,15 @@ export async function insertEntry(db: Db, entry: NewEntry): Promise<void> {
     returnId = null,
     chargebackId = null,
     depositId = null,
+    isOfPayment = false,
     owner,
     postings,
   } = entry;
   await db.execute(sql`
     with entry as (
-      insert into ledger_entries (kind, payment_id, order_id, unmatched_id, payout_id, return_id, chargeback_id, deposit_id, demo)
+      insert into ledger_entries (kind, payment_id, order_id, unmatched_id, payout_id, return_id, chargeback_id, deposit_id, booked_at, demo)
       select ${kind}, ${paymentId}::int, ${orderId}::int, ${unmatchedId}::int, ${payoutId}::uuid, ${returnId}::int, ${chargebackId}::int, ${depositId}::int,
+        coalesce((select paid_at from payments where id = ${paymentId}::int and ${isOfPayment}::boolean), now()),
         exists (select from accounts where id = ${owner}::int and demo)
           or exists (select from payouts where id = ${payoutId}::uuid and demo)
           or exists (select from ledger_entries where payment_id = ${paymentId}::int and kind = 'payment' and demo)

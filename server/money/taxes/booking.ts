@@ -147,6 +147,7 @@ interface Subject {
 /** A fee too small to hold a paisa of tax has a paper, and no entry. */
 async function book(tx: Db, subject: Subject, lines: readonly Line[], all: readonly Posting[]): Promise<void> {
   const postings = all.filter(({ amount }) => amount !== 0);
-  if (postings.length > 0) await insertEntry(tx, { ...subject, owner: null, postings });
+  const isOfPayment = subject.kind === "tax" && subject.returnId === undefined;
+  if (postings.length > 0) await insertEntry(tx, { ...subject, isOfPayment, owner: null, postings });
   if (lines.length > 0) await insertLines(tx, lines);
 }

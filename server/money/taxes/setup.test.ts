@@ -1,14 +1,17 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { addDays } from "#domain/day.ts";
 import { taxStatements } from "#domain/money/tax-statement.ts";
+import { makePapers } from "#server/money/taxes/papers.ts";
 import { platformToday } from "#server/platform/db/column-formats.ts";
-import { taxStatements as confirmed, taxOperator, taxRates } from "#server/platform/db/schema/tax-papers.ts";
+import { payments } from "#server/platform/db/schema/payments.ts";
+import { taxStatements as confirmed, taxOperator, taxPapers, taxRates } from "#server/platform/db/schema/tax-papers.ts";
 import { hashPassword } from "#server/platform/passwords.ts";
 import { applySettings } from "#server/test/apply-settings.ts";
 import { ask, type Browser, outcomeOf, signedIn } from "#server/test/ask.ts";
-import { buildAdmin } from "#server/test/build.ts";
+import { buildAdmin, buildCompany, buildRequest, buildWork } from "#server/test/build.ts";
 import { password } from "#server/test/identity/second-step.ts";
-import { operator } from "#server/test/money/build-tax.ts";
+import { buildTaxSetup, operator } from "#server/test/money/build-tax.ts";
+import { violatedInvariants } from "#server/test/money/violated-invariants.ts";
 import { open } from "#server/test/open.ts";
 
 const opened = open();
@@ -89,5 +92,35 @@ describe("tax papers", () => {
     ] as const)
       expect(await send(call, body)).toBe("409 switched_off");
     expect(await opened.db.$count(taxOperator)).toBe(0);
+  });
+});
+
+describe("tax papers of a demo", () => {
+  const demo = open({ DEMO: "true" }, { hasJobs: false });
+
+  it("begin on an earlier day, so that there are months to close, and not where somebody has paid with money", async () => {
+    const { db } = demo;
+    await applySettings(demo, { tax: "india" });
+    await buildTaxSetup(demo);
+    const passwordHash = await hashPassword(password);
+    const as = await signedIn(demo, (await buildAdmin(db, { passwordHash }, ["tax"])).id);
+    const begin = async (startsOn: string) =>
+      outcomeOf(await ask(demo, "taxes.switchOn", { startsOn, password }, { as }));
+    const company = await buildCompany(db, { demo: true });
+    const { id: workId } = await buildWork(db, { ownerId: company.id });
+    await buildRequest(db, { workId, status: "paid" });
+    await db.update(payments).set({ paidAt: new Date(`${addDays(today, -40)}T12:00:00Z`) });
+    expect(await begin(addDays(today, -60))).toBe("Success");
+    await makePapers(demo.services);
+    const papers = await db.select().from(taxPapers);
+    expect(papers).toMatchObject([{ generation: "Z", day: addDays(today, -40) }]);
+    const [, last] = (await ask(demo, "taxes.listMonths", {}, { as })).json();
+    expect(last.bookedPaise).toBe(last.ledgerPaise);
+    const violated = await violatedInvariants(demo);
+    // The month of the payment itself was moved by this test alone.
+    expect(violated.filter(({ name }) => name.startsWith("T"))).toEqual([]);
+    await db.update(taxOperator).set({ startsOn: null });
+    await buildRequest(db, { status: "paid" });
+    expect(await begin(addDays(today, -60))).toBe("409 tax_incomplete");
   });
 });

@@ -3,6 +3,7 @@ import { rateOn } from "#domain/money/tax.ts";
 import { isStatement, taxStatements } from "#domain/money/tax-statement.ts";
 import { rateKindsOfModel, type TdsModel, type TdsThreshold, thresholdWords } from "#domain/money/withholding.ts";
 import { withStepUp } from "#server/identity/secondstep/confirmation.ts";
+import { hasOnlyDemoPayments, taxDemoPayments } from "#server/money/taxes/demo.ts";
 import { requireTax } from "#server/money/taxes/people.ts";
 import {
   beginTax,
@@ -18,6 +19,8 @@ import { platformToday } from "#server/platform/db/column-formats.ts";
 import type { Handler } from "#server/platform/http/context.ts";
 
 type Calls = typeof taxes;
+
+type Setup = Awaited<ReturnType<typeof setupOf>>;
 
 export const getSetup: Handler<Calls["taxes.getSetup"]> = async (_, context) => {
   requireTax(context);
@@ -53,26 +56,29 @@ export const confirmStatement: Handler<Calls["taxes.confirmStatement"]> = async 
   return "done";
 };
 
+/** Whether papers of this day can be made. */
+const isComplete = ({ operator, rates, statements }: Setup, day: string): boolean =>
+  operator !== null && rateOn(rates, day) !== undefined && statements.length === taxStatements.length;
+
 export const switchOn: Handler<Calls["taxes.switchOn"]> = async (input, context) => {
   requireTax(context);
-  const { recordAudit, refuse } = context;
+  const { services, recordAudit, refuse } = context;
   const { startsOn } = input;
   const { refused } = await withStepUp(input, context, async (tx) => {
     const setup = await setupOf(tx);
     const today = await platformToday(tx);
     if (setup.startsOn !== null && setup.startsOn <= today) return { refused: "tax_begun" } as const;
-    const hasRate = rateOn(setup.rates, startsOn) !== undefined;
-    if (!(setup.operator && hasRate && startsOn > today) || setup.statements.length < taxStatements.length)
-      return { refused: "tax_incomplete" } as const;
+    const isDemo = services.settings.demo && (await hasOnlyDemoPayments(tx, startsOn));
+    const isDayRight = startsOn > today || isDemo;
+    if (!(isDayRight && isComplete(setup, startsOn))) return { refused: "tax_incomplete" } as const;
     await beginTax(tx, startsOn);
+    if (isDemo) await taxDemoPayments(tx, services, startsOn);
     await recordAudit(tx, { id: "papers", before: { startsOn: setup.startsOn }, after: { startsOn } });
     return { refused: undefined };
   });
   if (refused) throw refuse(refused);
   return "done";
 };
-
-type Setup = Awaited<ReturnType<typeof setupOf>>;
 
 interface Options {
   readonly tdsModel: TdsModel;
