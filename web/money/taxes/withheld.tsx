@@ -25,7 +25,7 @@ const sumColumn = (header: string, sum: Sum): Column<Month> => ({
   align: "end",
 });
 
-export const headNames = {
+const headNames = {
   tds: t("TDS"),
   tcs: t("TCS"),
   gst: t("GST"),

@@ -1,0 +1,84 @@
+import { expect, it } from "vitest";
+import { rupees } from "#domain/money.ts";
+import { makePapers } from "#server/money/taxes/papers.ts";
+import { ask, type Browser, outcomeOf } from "#server/test/ask.ts";
+import { here, individualPan, registeredAway, taxWorld } from "#server/test/money/tax-world.ts";
+import { violatedInvariants } from "#server/test/money/violated-invariants.ts";
+import { open } from "#server/test/open.ts";
+import { readPdf } from "#server/test/read-pdf.ts";
+
+const opened = open({ PAYMENT_PROVIDER: "manual" }, { hasJobs: false });
+const { admins, withhold, parties, pay, papersOf, paidBefore } = taxWorld(opened);
+
+const asha = { ...here, pan: individualPan };
+
+/** The texts of the PDFs of an account, the first paper first. */
+async function pdfsOf(as: Browser): Promise<readonly string[]> {
+  const texts: string[] = [];
+  for (const { paperId } of (await papersOf(as)).toReversed()) {
+    const response = await ask(opened, "taxes.downloadPaper", { paperId }, { as });
+    texts.push((await readPdf(response.rawPayload)).text);
+  }
+  return texts;
+}
+
+const expectAll = (text: string | undefined, ...parts: readonly string[]) => {
+  for (const part of parts) expect(text).toContain(part);
+};
+
+it("A to D, F and G are to the paisa on papers, in PDFs and in the files of the month", async () => {
+  await withhold({ tdsModel: "operator", tdsThreshold: "onwards", collectsTcs: true });
+  const a = await parties(asha, here);
+  await paidBefore(a.freelancer, 500_000);
+  const { paymentId } = await pay({ ...a, clientFeeBps: 300 });
+  // F: a quarter of A goes back.
+  const back = { paymentId, amountPaise: rupees(2_500) };
+  expect(outcomeOf(await ask(opened, "payments.giveBack", back, { as: a.freelancer }))).toBe("Success");
+  const b = await parties(registeredAway, here);
+  await pay(b);
+  const c = await parties(asha, here);
+  await paidBefore(c.freelancer, 495_000);
+  await pay(c);
+  await pay(await parties({ ...here, pan: null }, here));
+  const g = await parties(asha, { stateCode: "07" });
+  await pay({ ...g, clientFeeBps: 300 });
+  await makePapers(opened.services);
+
+  const ofA = await pdfsOf(a.freelancer);
+  expectAll(ofA[0], "Tax invoice", "₹847.46", "₹76.27", "CGST 9 %", "SGST / UTGST 9 %", "₹1,000", "Maharashtra (27)");
+  expectAll(ofA[1], "Credit note", "For invoice", "₹211.86", "₹19.07", "₹250");
+  const ofCompanyA = await pdfsOf(a.company);
+  expectAll(ofCompanyA[0], "Tax invoice", "₹254.24", "₹22.88", "₹300");
+  expectAll(ofCompanyA[1], "Credit note", "₹63.56", "₹5.72", "₹75");
+  expectAll((await pdfsOf(b.freelancer))[0], "29AAPFU0939F1ZR", "IGST 18 %", "₹152.54", "₹847.46", "Karnataka (29)");
+  expectAll((await pdfsOf(g.company))[0], "IGST 18 %", "₹45.76", "₹254.24", "Delhi (07)", "Not registered for GST");
+
+  const { month } = (await ask(opened, "taxes.listMonths", {}, { as: admins.accountant })).json()[0];
+  const file = async (name: string) => {
+    const response = await ask(opened, "taxes.export", { month, file: name }, { as: admins.accountant });
+    return response.payload.slice(1).trimEnd().split("\r\n").slice(1);
+  };
+  const [registered, ...others] = await file("gstr1-b2b");
+  expect(registered).toMatch(/^29AAPFU0939F1ZR,.*,1000\.00,29-Karnataka,N,18%,847\.46,152\.54,0\.00,0\.00$/);
+  expect(others).toEqual([]);
+  // The brokerage of A, C, D and G and the fee of A, less the credits of F; the fee of G is in Delhi.
+  expect((await file("gstr1-b2cs")).toSorted()).toEqual([
+    "07-Delhi,18%,254.24,45.76,0.00,0.00",
+    "27-Maharashtra,18%,3368.66,0.00,303.17,303.17",
+  ]);
+  expect(await file("gstr1-hsn")).toEqual(["998599,18%,4470.36,198.30,303.17,303.17"]);
+  expect((await file("gstr1-docs")).map((line) => line.split(",").filter((_, at) => at !== 1 && at !== 2))).toEqual([
+    ["Invoices", "7", "0", "7"],
+    ["Credit notes", "2", "0", "2"],
+  ]);
+  expect(await file("gstr8")).toEqual(["29AAPFU0939F1ZR,8474.58,0.00,8474.58,42.37,0.00,0.00"]);
+  const withheld = (await file("tds-140")).map((line) => line.split(",").filter((_, at) => at !== 1 && at !== 3));
+  expect(withheld).toEqual([
+    [individualPan, "1035", "10000.00", "0.1%", "10.00", "", ""],
+    ["AAPFU0939F", "1035", "8474.58", "0.1%", "8.47", "", ""],
+    [individualPan, "1035", "10000.00", "0.1%", "10.00", "", ""],
+    ["PANNOTAVBL", "1035", "10000.00", "5%", "500.00", "no PAN", ""],
+    [individualPan, "1035", "10000.00", "0%", "0.00", "below the threshold", ""],
+  ]);
+  expect(await violatedInvariants(opened)).toEqual([]);
+});
