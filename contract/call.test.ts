@@ -51,6 +51,7 @@ it("only these commands write no audit entry", () => {
     "announcements.dismiss",
     "conversations.open",
     "desk.release",
+    "identityChecks.upload",
     "ledger.check",
     "messages.markRead",
     "messages.upload",

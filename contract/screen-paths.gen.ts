@@ -85,6 +85,7 @@ export type ScreenPath =
   | "/freelancermaster/draft/$id"
   | "/freelancermaster/freelancerchangepwd"
   | "/freelancermaster/freelancerhome"
+  | "/freelancermaster/identity"
   | "/freelancermaster/invitations"
   | "/freelancermaster/messages/{-$conversationId}"
   | "/freelancermaster/myaccount"

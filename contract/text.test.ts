@@ -28,7 +28,20 @@ const takers = new Set([
   ],
   ...["slug", "subjectId", "token", "username", "value"],
   // Names of stored files, which the server has made, and what other programs return.
-  ...["biodata", "categoryimage", "endpoint", "image", "logo", "paymentId", "referenceId", "signature", "status"],
+  ...[
+    "back",
+    "biodata",
+    "categoryimage",
+    "endpoint",
+    "front",
+    "image",
+    "logo",
+    "selfie",
+    "paymentId",
+    "referenceId",
+    "signature",
+    "status",
+  ],
 ]);
 
 /** The fields of all inputs that take a text, each by its call. */

@@ -43,6 +43,10 @@ export const platformSettings = {
   firstJobs: { values: ["off", "review"], standard: "off" },
   /** Whether a freelancer is limited in applications a day and in open ones; the numbers are settings of the environment. */
   applicationLimits: { values: ["off", "on"], standard: "off" },
+  /** Whether freelancers can have their identity checked by an admin, or need that to apply. */
+  identity: { values: ["off", "offered", "required"], standard: "offered" },
+  /** Whether a picture of the freelancer is asked for beside the document. */
+  identitySelfie: { values: ["off", "on"], standard: "off" },
   /** Within how many hours somebody who writes to the operator gets a first answer; the law allows 48. */
   ticketAnswerHours: { values: numbers(1, 48), standard: "24" },
   /** Within how many days what somebody writes to the operator is settled; the law allows a month. */

@@ -20,6 +20,13 @@ export const refusals = {
     status: 403,
     detail: "Please confirm your email address first. You can request the link in My Account.",
   },
+  identity_required: {
+    status: 403,
+    detail:
+      "This platform requires a checked identity to apply. You can show a document in your profile, under Identity.",
+  },
+  identity_name_changed: { status: 409, detail: "The name of the account changed. Compare it again." },
+  identity_submitted: { status: 409, detail: "Your identity is checked, or your documents wait for a check." },
   registration_closed: { status: 403, detail: "New accounts are not accepted at the moment." },
   second_step_required: {
     status: 403,
@@ -87,10 +94,7 @@ export const refusals = {
     detail: "This has already been decided, or has ended. The screen shows it as it is now.",
   },
   endpoint_not_allowed: { status: 400, detail: "This push service is not supported." },
-  too_many_devices: {
-    status: 409,
-    detail: "Push is on for 10 devices already. Switch it off on one of them first.",
-  },
+  too_many_devices: { status: 409, detail: "Push is on for 10 devices already. Switch it off on one of them first." },
   export_open: { status: 409, detail: "You can request one export a day. Your last one is in My Account." },
   same_entry: { status: 409, detail: "An entry cannot be merged with itself." },
   merge_running: { status: 409, detail: "This entry is being merged. Please wait until that is done." },
@@ -131,10 +135,7 @@ export const refusals = {
   position_filled: { status: 409, detail: "A freelancer has already been accepted for this job." },
   terms_frozen: { status: 409, detail: "Agreed terms cannot change once a freelancer has been accepted." },
   questions_frozen: { status: 409, detail: "Questions cannot be changed once a freelancer has applied." },
-  too_many_invitations: {
-    status: 409,
-    detail: "A company can invite 30 freelancers to a job, and 50 a day.",
-  },
+  too_many_invitations: { status: 409, detail: "A company can invite 30 freelancers to a job, and 50 a day." },
   invitation_moved_on: { status: 409, detail: "This invitation is no longer open." },
   request_moved_on: {
     status: 409,
@@ -229,10 +230,7 @@ export const refusals = {
     detail: "This is about you or a company that you belong to. Another admin decides about it.",
   },
   case_taken: { status: 409, detail: "Another admin has taken this case. It is free again after 30 minutes." },
-  ticket_closed: {
-    status: 409,
-    detail: "This was closed more than 14 days ago. Write a new message to the operator.",
-  },
+  ticket_closed: { status: 409, detail: "This was closed more than 14 days ago. Write a new message to the operator." },
   too_many_saved_answers: { status: 409, detail: "There are 100 saved answers. Delete one first." },
   case_settled: { status: 409, detail: "This case has already been settled." },
   contact_found: { status: 409, detail: "The message contains contact details. Confirm it to send it as it is." },
@@ -240,10 +238,7 @@ export const refusals = {
   contract_changed: { status: 409, detail: "The contract has a newer version. Read it before you go on." },
   contract_ended: { status: 409, detail: "This contract has ended." },
   amendment_open: { status: 409, detail: "A change has already been requested. It has to be answered first." },
-  amendment_changed: {
-    status: 409,
-    detail: "This request has already been answered, or its time is over.",
-  },
+  amendment_changed: { status: 409, detail: "This request has already been answered, or its time is over." },
   too_many_amendments: {
     status: 409,
     detail: "The limit of requested changes is reached. No further change can be requested.",
@@ -276,16 +271,10 @@ export const refusals = {
   in_payout: { status: 409, detail: "A payout to this account is under way. You can change it once that has ended." },
   payout_at_provider: { status: 409, detail: "Razorpay has this payout and reports its result automatically." },
   payout_changed: { status: 409, detail: "This payout has changed in the meantime. The screen shows it as it is now." },
-  migration_open: {
-    status: 409,
-    detail: "First say up to which day freelancers were paid outside the platform.",
-  },
+  migration_open: { status: 409, detail: "First say up to which day freelancers were paid outside the platform." },
   payment_recorded: { status: 409, detail: "A payment was recorded for this, so it is kept." },
   payment_declined: { status: 409, detail: "The payment was declined. Nothing was paid." },
-  too_slow: {
-    status: 408,
-    detail: "The connection was too slow and the request timed out. Please try again.",
-  },
+  too_slow: { status: 408, detail: "The connection was too slow and the request timed out. Please try again." },
   too_large: { status: 413, detail: "The request is too large." },
   infected: { status: 415, detail: "A virus was found in this file." },
   unsupported_type: { status: 415, detail: "This content type is not supported." },

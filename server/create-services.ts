@@ -104,6 +104,7 @@ export async function openServices(
     payoutSeal: sealOf(secretKey, "details of payout accounts"),
     taxSeal: sealOf(secretKey, "tax numbers"),
     signalSeal: sealOf(secretKey, "subjects of signals"),
+    identitySeal: sealOf(secretKey, "pictures of identities"),
     webhookSeal: sealOf(secretKey, "secrets of webhooks"),
     resolveHost,
     signOn: openSignOn(settings, { keys, log }),

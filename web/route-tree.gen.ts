@@ -71,6 +71,7 @@ import { Route as ClientmasterWorkreqviewRouteImport } from "./routes/clientmast
 import { Route as FreelancermasterContractsRouteImport } from "./routes/freelancermaster/contracts";
 import { Route as FreelancermasterFreelancerchangepwdRouteImport } from "./routes/freelancermaster/freelancerchangepwd";
 import { Route as FreelancermasterFreelancerhomeRouteImport } from "./routes/freelancermaster/freelancerhome";
+import { Route as FreelancermasterIdentityRouteImport } from "./routes/freelancermaster/identity";
 import { Route as FreelancermasterInvitationsRouteImport } from "./routes/freelancermaster/invitations";
 import { Route as FreelancermasterMyaccountRouteImport } from "./routes/freelancermaster/myaccount";
 import { Route as FreelancermasterMyrequestRouteImport } from "./routes/freelancermaster/myrequest";
@@ -471,6 +472,12 @@ const FreelancermasterFreelancerhomeRoute =
   FreelancermasterFreelancerhomeRouteImport.update({
     id: "/freelancerhome",
     path: "/freelancerhome",
+    getParentRoute: () => FreelancermasterRouteRoute,
+  } as any);
+const FreelancermasterIdentityRoute =
+  FreelancermasterIdentityRouteImport.update({
+    id: "/identity",
+    path: "/identity",
     getParentRoute: () => FreelancermasterRouteRoute,
   } as any);
 const FreelancermasterInvitationsRoute =
@@ -951,6 +958,7 @@ export interface FileRoutesByFullPath {
   "/freelancermaster/contracts": typeof FreelancermasterContractsRoute;
   "/freelancermaster/freelancerchangepwd": typeof FreelancermasterFreelancerchangepwdRoute;
   "/freelancermaster/freelancerhome": typeof FreelancermasterFreelancerhomeRoute;
+  "/freelancermaster/identity": typeof FreelancermasterIdentityRoute;
   "/freelancermaster/invitations": typeof FreelancermasterInvitationsRoute;
   "/freelancermaster/myaccount": typeof FreelancermasterMyaccountRoute;
   "/freelancermaster/myrequest": typeof FreelancermasterMyrequestRoute;
@@ -1090,6 +1098,7 @@ export interface FileRoutesByTo {
   "/freelancermaster/contracts": typeof FreelancermasterContractsRoute;
   "/freelancermaster/freelancerchangepwd": typeof FreelancermasterFreelancerchangepwdRoute;
   "/freelancermaster/freelancerhome": typeof FreelancermasterFreelancerhomeRoute;
+  "/freelancermaster/identity": typeof FreelancermasterIdentityRoute;
   "/freelancermaster/invitations": typeof FreelancermasterInvitationsRoute;
   "/freelancermaster/myaccount": typeof FreelancermasterMyaccountRoute;
   "/freelancermaster/myrequest": typeof FreelancermasterMyrequestRoute;
@@ -1230,6 +1239,7 @@ export interface FileRoutesById {
   "/freelancermaster/contracts": typeof FreelancermasterContractsRoute;
   "/freelancermaster/freelancerchangepwd": typeof FreelancermasterFreelancerchangepwdRoute;
   "/freelancermaster/freelancerhome": typeof FreelancermasterFreelancerhomeRoute;
+  "/freelancermaster/identity": typeof FreelancermasterIdentityRoute;
   "/freelancermaster/invitations": typeof FreelancermasterInvitationsRoute;
   "/freelancermaster/myaccount": typeof FreelancermasterMyaccountRoute;
   "/freelancermaster/myrequest": typeof FreelancermasterMyrequestRoute;
@@ -1371,6 +1381,7 @@ export interface FileRouteTypes {
     | "/freelancermaster/contracts"
     | "/freelancermaster/freelancerchangepwd"
     | "/freelancermaster/freelancerhome"
+    | "/freelancermaster/identity"
     | "/freelancermaster/invitations"
     | "/freelancermaster/myaccount"
     | "/freelancermaster/myrequest"
@@ -1510,6 +1521,7 @@ export interface FileRouteTypes {
     | "/freelancermaster/contracts"
     | "/freelancermaster/freelancerchangepwd"
     | "/freelancermaster/freelancerhome"
+    | "/freelancermaster/identity"
     | "/freelancermaster/invitations"
     | "/freelancermaster/myaccount"
     | "/freelancermaster/myrequest"
@@ -1649,6 +1661,7 @@ export interface FileRouteTypes {
     | "/freelancermaster/contracts"
     | "/freelancermaster/freelancerchangepwd"
     | "/freelancermaster/freelancerhome"
+    | "/freelancermaster/identity"
     | "/freelancermaster/invitations"
     | "/freelancermaster/myaccount"
     | "/freelancermaster/myrequest"
@@ -2167,6 +2180,13 @@ declare module "@tanstack/react-router" {
       path: "/freelancerhome";
       fullPath: "/freelancermaster/freelancerhome";
       preLoaderRoute: typeof FreelancermasterFreelancerhomeRouteImport;
+      parentRoute: typeof FreelancermasterRouteRoute;
+    };
+    "/freelancermaster/identity": {
+      id: "/freelancermaster/identity";
+      path: "/identity";
+      fullPath: "/freelancermaster/identity";
+      preLoaderRoute: typeof FreelancermasterIdentityRouteImport;
       parentRoute: typeof FreelancermasterRouteRoute;
     };
     "/freelancermaster/invitations": {
@@ -2877,6 +2897,7 @@ interface FreelancermasterRouteRouteChildren {
   FreelancermasterContractsRoute: typeof FreelancermasterContractsRoute;
   FreelancermasterFreelancerchangepwdRoute: typeof FreelancermasterFreelancerchangepwdRoute;
   FreelancermasterFreelancerhomeRoute: typeof FreelancermasterFreelancerhomeRoute;
+  FreelancermasterIdentityRoute: typeof FreelancermasterIdentityRoute;
   FreelancermasterInvitationsRoute: typeof FreelancermasterInvitationsRoute;
   FreelancermasterMyaccountRoute: typeof FreelancermasterMyaccountRoute;
   FreelancermasterMyrequestRoute: typeof FreelancermasterMyrequestRoute;
@@ -2909,6 +2930,7 @@ const FreelancermasterRouteRouteChildren: FreelancermasterRouteRouteChildren = {
   FreelancermasterFreelancerchangepwdRoute:
     FreelancermasterFreelancerchangepwdRoute,
   FreelancermasterFreelancerhomeRoute: FreelancermasterFreelancerhomeRoute,
+  FreelancermasterIdentityRoute: FreelancermasterIdentityRoute,
   FreelancermasterInvitationsRoute: FreelancermasterInvitationsRoute,
   FreelancermasterMyaccountRoute: FreelancermasterMyaccountRoute,
   FreelancermasterMyrequestRoute: FreelancermasterMyrequestRoute,

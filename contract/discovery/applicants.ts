@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { calls } from "#contract/call.ts";
 import { id } from "#contract/fields.ts";
+import { checkedIdentity } from "#contract/identity/checked-identity.ts";
 import { pageReviews } from "#contract/trust/reviews.ts";
 import { everyMember } from "#domain/member.ts";
 import { portfolioItem } from "./portfolio.ts";
@@ -26,6 +27,7 @@ export const applicants = calls({
       /** The number of paid and of ongoing works of this freelancer. */
       paidWorks: z.int(),
       ongoingWorks: z.int(),
+      identity: checkedIdentity,
       /** What the freelancer shows on the own page; null without a page that this company may read. */
       page: z
         .object({

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { calls } from "#contract/call.ts";
 import { id, lengths, optionalText, pageInput, whole } from "#contract/fields.ts";
+import { checkedIdentity, identityFilter } from "#contract/identity/checked-identity.ts";
 import { freelancerOrders, paidWorksRange } from "#domain/discovery/freelancer-search.ts";
 import { maxProfileSkills, profileErrors, profileLengths } from "#domain/discovery/profile-page.ts";
 import { forCompanies } from "./profiles.ts";
@@ -22,6 +23,7 @@ const freelancerFilters = z.object({
   language: optionalText(profileLengths.language, missing).nullish(),
   /** Available for work only. */
   isAvailable: z.boolean(choose).nullish(),
+  ...identityFilter,
   /** At least so many paid works. A track record begins with three. */
   paidWorks: whole(paidWorksRange, missing, "only numbers allowed").nullish(),
 });
@@ -49,6 +51,7 @@ export const freelancerSearch = calls({
       languages: z.array(z.string()),
       skills: z.array(z.string()),
       isAvailable: z.boolean(),
+      identity: checkedIdentity,
       ...forCompanies,
       matched: matchedTexts(matchedFields),
     }),
@@ -65,7 +68,7 @@ export const freelancerSearch = calls({
     input: freelancerFilters,
     row: z.object({
       filter: z.enum([
-        ...["all", "category", "subcategory", "district", "location", "language", "available", "paidWorks"],
+        ...["all", "category", "subcategory", "district", "location", "language", "available", "identity", "paidWorks"],
         /** Where nothing matches: the number without one of the filters that are set, whose name is the value. */
         "without",
       ] as const),

@@ -3,6 +3,7 @@ import { calls } from "#contract/call.ts";
 import { shownSkill } from "#contract/catalog/skills.ts";
 import { id, line, oneLine, optionalText, pageInput, raw, readVersion } from "#contract/fields.ts";
 import { freelancerRecord } from "#contract/hiring/records.ts";
+import { checkedIdentity } from "#contract/identity/checked-identity.ts";
 import { pageReviews, publicReview } from "#contract/trust/reviews.ts";
 import { skillErrors } from "#domain/catalog/skill.ts";
 import {
@@ -144,6 +145,7 @@ export const profiles = calls({
       reviews: pageReviews.nullable(),
       isAvailable: z.boolean(),
       isPublic: z.boolean(),
+      identity: checkedIdentity,
       ...forCompanies,
     }),
     note: "A public page; for companies also that of a listed freelancer, and of one who has applied to them. It never holds a phone number, an e-mail address, a résumé or a username.",

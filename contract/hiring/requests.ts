@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { calls } from "#contract/call.ts";
 import { fileName, filter, id, lengths, name, ownId, pageInput, text } from "#contract/fields.ts";
+import { checkedIdentity, identityFilter } from "#contract/identity/checked-identity.ts";
 import { maxQuestions, questionErrors } from "#domain/hiring/question.ts";
 import { requestMarks } from "#domain/hiring/request-mark.ts";
 import { requestStatuses } from "#domain/hiring/work-request.ts";
@@ -52,6 +53,8 @@ const applicantRow = z.object({
   paymentOrder,
   ...latestOffer,
   freelancerRecord,
+  /** Null for the freelancer. */
+  identity: checkedIdentity,
   /** Of the page of the applicant, where the company may read it; empty otherwise. */
   headline: z.string(),
   /** How many reviews there are about the applicant, and what they say on average; null for the freelancer, and without any. */
@@ -152,6 +155,7 @@ export const requests = calls({
       "work_closed",
       "work_moved_on",
       "email_unproved",
+      "identity_required",
       "applications_full",
       "too_many_applications",
     ],
@@ -165,7 +169,7 @@ export const requests = calls({
   },
   getfreelancerbyreq: {
     ...applicants,
-    input: z.object({ workid: id(missing), status, ...order, ...marked, ...filter, ...pageInput }),
+    input: z.object({ workid: id(missing), status, ...order, ...marked, ...identityFilter, ...filter, ...pageInput }),
   },
   getfreelancerbyworkid: {
     ...applicants,
@@ -174,6 +178,7 @@ export const requests = calls({
       requestid: id(missing).optional(),
       ...order,
       ...marked,
+      ...identityFilter,
       ...filter,
       ...pageInput,
     }),

@@ -3,6 +3,7 @@ import { calls } from "#contract/call.ts";
 import { filter, id, openDay, pageInput } from "#contract/fields.ts";
 import { accountOrder, companyRow, freelancerRow } from "#contract/identity/accounts.ts";
 import { feeSides } from "#domain/catalog/fee.ts";
+import { platformSettings } from "#domain/platform-setting.ts";
 
 const byRegistrationDay = {
   method: "POST",
@@ -74,6 +75,8 @@ export const reports = calls({
       hasReviews: z.boolean(),
       /** Contact details stay hidden until a freelancer is accepted. */
       hasHiddenContacts: z.boolean(),
+      /** Whether freelancers can have their identity checked, or need it to apply. */
+      identity: z.enum(platformSettings.identity.values),
       version: z.string(),
       /** How the installation presents itself; empty texts stand for the default. */
       brand: z.object({

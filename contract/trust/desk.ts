@@ -38,7 +38,7 @@ export const desk = calls({
       isMine: z.boolean(),
     }),
     page: 50,
-    note: "What the permissions of the caller open: reports, appeals, jobs, tickets, signals and copied pictures with `moderate`, companies with `verify`, batches of payouts of other admins and unmatched payments with `money`, claims with `money` and `moderate`. Earliest due first. A report is due 24 hours after it was made until an admin takes it, then after 15 days, as appeals and companies are. A job that waits to be listed is due after 24 hours. When a ticket is due, two settings say, and a claim has its own time. A batch that waits for its approval is due after 24 hours, an unmatched payment, a signal and a copied picture after 15 days.",
+    note: "What the permissions of the caller open: reports, appeals, jobs, tickets, signals and copied pictures with `moderate`, companies and identities with `verify`, batches of payouts of other admins and unmatched payments with `money`, claims with `money` and `moderate`. Earliest due first. A report is due 24 hours after it was made until an admin takes it, then after 15 days, as appeals, companies and identities are. A job that waits to be listed is due after 24 hours. When a ticket is due, two settings say, and a claim has its own time. A batch that waits for its approval is due after 24 hours, an unmatched payment, a signal and a copied picture after 15 days.",
   },
   "desk.count": {
     why: "Admins see how much waits of each kind.",

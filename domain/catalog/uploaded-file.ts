@@ -5,9 +5,10 @@ export const fileKinds = ["picture", "resume"] as const;
 export type FileKind = (typeof fileKinds)[number];
 /**
  * The kinds of stored files. A document is sent with a link from an e-mail, and only admins who verify companies read it. An
- * attachment belongs to a message, and only the two parties of its conversation read it.
+ * attachment belongs to a message, and only the two parties of its conversation read it. A picture of an identity is stored encrypted,
+ * and deleted once an admin has decided about it.
  */
-export const storedKinds = [...fileKinds, "document", "attachment"] as const;
+export const storedKinds = [...fileKinds, "document", "attachment", "identity"] as const;
 export type StoredKind = (typeof storedKinds)[number];
 
 /** The header of an upload, or of a download of somebody else's file, at which no scanner for viruses has looked. */
@@ -20,6 +21,7 @@ export const maxFileBytes: Readonly<Record<StoredKind, number>> = {
   resume: 5 * mebibyte,
   document: 5 * mebibyte,
   attachment: 5 * mebibyte,
+  identity: 2 * mebibyte,
 };
 /** A JPEG is the photo of a camera, which is larger. Most browsers shrink it before they send it. */
 const maxPhotoBytes = 5 * mebibyte;
@@ -48,7 +50,9 @@ export const fileErrors = {
 } as const;
 
 export const tooLargeError = (kind: StoredKind, type: FileType | undefined) =>
-  kind === "picture" && type !== "jpeg" ? fileErrors.pictureTooLarge : fileErrors.resumeTooLarge;
+  (kind === "picture" || kind === "identity") && type !== "jpeg"
+    ? fileErrors.pictureTooLarge
+    : fileErrors.resumeTooLarge;
 
 /** What a file of another type says. */
 export const wrongTypeError = {
@@ -56,6 +60,7 @@ export const wrongTypeError = {
   resume: fileErrors.notResume,
   document: fileErrors.notDocument,
   attachment: fileErrors.notAttachment,
+  identity: fileErrors.notPicture,
 } as const satisfies Readonly<Record<StoredKind, string>>;
 
 /** The types of files that are taken, by what they are for. */
@@ -64,4 +69,5 @@ export const typesOf: Readonly<Record<StoredKind, readonly FileType[]>> = {
   resume: ["pdf", "compound", "zip"],
   document: [...pictureTypes, "pdf"],
   attachment: [...pictureTypes, "pdf", "compound", "zip"],
+  identity: pictureTypes,
 };

@@ -3,6 +3,7 @@ export const deskKinds = [
   "report",
   "appeal",
   "company",
+  "identity",
   "job",
   "ticket",
   "claim",

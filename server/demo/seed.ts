@@ -3,6 +3,7 @@ import { storeDemoFiles } from "#server/demo/files.ts";
 import { fillAnnouncement } from "#server/demo/fill-announcement.ts";
 import { fillDecisions } from "#server/demo/fill-decisions.ts";
 import { fillDrafts } from "#server/demo/fill-drafts.ts";
+import { fillIdentities } from "#server/demo/fill-identities.ts";
 import { fillListed } from "#server/demo/fill-listed.ts";
 import { orderNotifications } from "#server/demo/fill-notifications.ts";
 import { fillPages } from "#server/demo/fill-pages.ts";
@@ -28,6 +29,7 @@ export async function fillDemo({
   settings,
   payoutSeal,
   webhookSeal,
+  identitySeal,
   platformSettings,
 }: Services): Promise<void> {
   const { rows, icons, pictures, resumes, samples } = await storeDemoFiles(disk);
@@ -45,6 +47,7 @@ export async function fillDemo({
     await fillFees(tx, { admin: entryOf(people, "admin"), rate: settings.BROKERAGE_BPS });
     await fillDecisions(tx, people);
     await fillTickets(tx, people);
+    await fillIdentities(tx, { people, identitySeal, disk });
     await fillAnnouncement(tx, entryOf(people, "admin"));
     await orderNotifications(tx);
     await fillWebhooks(tx, { people, webhookSeal });

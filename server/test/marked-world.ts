@@ -51,6 +51,7 @@ import type { Opened } from "#server/test/open.ts";
 import { buildImports } from "#server/test/operation/build-import.ts";
 import { buildExport } from "#server/test/operation/build-personal-data.ts";
 import { buildRestriction } from "#server/test/trust/build-decision.ts";
+import { buildIdentityChecks } from "#server/test/trust/build-identity-check.ts";
 import { buildReviews } from "#server/test/trust/build-review.ts";
 import { buildSignal } from "#server/test/trust/build-signal.ts";
 import { buildTickets } from "#server/test/trust/build-ticket.ts";
@@ -255,6 +256,7 @@ export async function buildMarkedWorld(opened: Opened): Promise<MarkedWorld> {
   await buildTeams(CO);
   const question = { token: await buildModeration(db, ids) };
   const tickets = await buildTickets(db, ids);
+  await buildIdentityChecks(opened, [FO, ids.FX]);
   const place = { districtid: references.shared?.place.districtId, locationid: references.shared?.place.locationId };
   const skill = {
     categoryid: references.shared?.skill.categoryId,

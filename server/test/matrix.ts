@@ -16,6 +16,7 @@ import { taxRows } from "#server/test/money/matrix-taxes.ts";
 import { notificationRows } from "#server/test/notify/matrix-notifications.ts";
 import { importRows } from "#server/test/operation/matrix-imports.ts";
 import { personalDataRows } from "#server/test/operation/matrix-personal-data.ts";
+import { identityCheckRows } from "#server/test/trust/matrix-identity-checks.ts";
 import { moderationRows } from "#server/test/trust/matrix-moderation.ts";
 import { ticketRows } from "#server/test/trust/matrix-tickets.ts";
 import { verificationRows } from "#server/test/trust/matrix-verifications.ts";
@@ -186,6 +187,7 @@ export const marketplaceRows: readonly Row[] = [
   ...conversationRows,
   ...verificationRows,
   ...moderationRows,
+  ...identityCheckRows,
   ...ticketRows,
   ...personalDataRows,
   ...importRows,

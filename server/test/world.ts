@@ -54,6 +54,7 @@ import type { Opened } from "#server/test/open.ts";
 import { buildImports } from "#server/test/operation/build-import.ts";
 import { buildErasure, buildExport } from "#server/test/operation/build-personal-data.ts";
 import { buildAppeal, buildRestriction } from "#server/test/trust/build-decision.ts";
+import { buildIdentityCheckRows } from "#server/test/trust/build-identity-check.ts";
 import {
   buildReviewedPage,
   buildReviewReport,
@@ -132,8 +133,8 @@ export async function buildWorld(opened: Opened) {
     decision: await buildRestriction(db, { accountId: ids.FO, decidedBy: ids.AD }),
     ...{ dataExport: await buildExport(opened, ids.FO), erasable: (await buildFreelancer(db)).id },
     ...{ appeal: await buildAppeal(db, ids.FX), tickets: await buildTickets(db, ids) },
-    payoutAccount: await buildPayoutAccount(opened, ids.FO),
-    payouts: await buildPayouts(opened, ids),
+    identityCheck: await buildIdentityCheckRows(opened, ids),
+    ...{ payoutAccount: await buildPayoutAccount(opened, ids.FO), payouts: await buildPayouts(opened, ids) },
     taxPaper: await buildTaxPaper(opened, ids),
     taxNumbers: {
       ofFreelancer: await buildTaxNumbers(opened, ids.FO),
@@ -144,8 +145,7 @@ export async function buildWorld(opened: Opened) {
     notification: (await buildNotification(db, { accountId: ids.FO })).id,
     announcements: await buildAnnouncements(db),
     approvedSkill: (await buildSkill(db)).id,
-    page: await buildReviewedPage(db),
-    companyPage: await publishCompany(db, ids.CO),
+    ...{ page: await buildReviewedPage(db), companyPage: await publishCompany(db, ids.CO) },
     ...{ pictureMatch: await buildPictureMatch(db), signal: await buildSignal(db, [ids.FX, ids.FO]) },
     portfolioItem: (await buildItem(db, ids.FO)).itemId,
     hidden: await buildHidden(db, { accountId: ids.FO, kind: "company", subjectId: ids.CR }),

@@ -1,6 +1,7 @@
 import { trustContract } from "#contract/trust/context.ts";
 import { defineContext } from "#server/platform/contexts/context-parts.ts";
 import { personalData as contentReportsData } from "#server/platform/db/schema/content-reports.ts";
+import { personalData as identityChecksData } from "#server/platform/db/schema/identity-checks.ts";
 import { personalData as moderationData } from "#server/platform/db/schema/moderation.ts";
 import { personalData as reviewsData } from "#server/platform/db/schema/reviews.ts";
 import { personalData as signalsData } from "#server/platform/db/schema/signals.ts";
@@ -11,6 +12,10 @@ import { samples as appealsMails } from "#server/trust/appeals/mails.ts";
 import { appealsHandlers } from "#server/trust/appeals/routes.ts";
 import { contentReportsHandlers } from "#server/trust/content-reports/routes.ts";
 import { deskHandlers } from "#server/trust/desk/routes.ts";
+import { processIdentityChecks } from "#server/trust/identity-checks/due.ts";
+import { samples as identityChecksMails } from "#server/trust/identity-checks/mails.ts";
+import { deleteOldChecks } from "#server/trust/identity-checks/queries.ts";
+import { identityChecksHandlers } from "#server/trust/identity-checks/routes.ts";
 import { messageReportsHandlers } from "#server/trust/message-reports/routes.ts";
 import { samples as moderationMails } from "#server/trust/moderation/mails.ts";
 import { deleteRemovedContent } from "#server/trust/moderation/old-content-queries.ts";
@@ -38,6 +43,7 @@ export const trustContext = defineContext({
   contract: trustContract,
   handlers: {
     verifications: verificationsHandlers,
+    "identity-checks": identityChecksHandlers,
     reviews: reviewsHandlers,
     "review-reports": reviewReportsHandlers,
     "message-reports": messageReportsHandlers,
@@ -54,17 +60,22 @@ export const trustContext = defineContext({
       reviews: processReviews,
       restrictions: endExpiredRestrictions,
       tickets: processTickets,
+      "identity checks": processIdentityChecks,
     },
     signals: findSignals,
   },
   sweeps: {
     "documents of verifications": ({ db }) => deleteOldDocuments(db),
+    "identity checks": ({ db }) => deleteOldChecks(db),
     tickets: ({ db }) => deleteOldTickets(db),
     signals: ({ db }) => deleteOldSignals(db),
     "networks of registrations": ({ db }) => deleteOldNetworks(db),
     "removed content": ({ db }) => deleteRemovedContent(db),
   },
-  personalData: [reviewsData, moderationData, contentReportsData, signalsData, ticketsData, verificationsData],
+  personalData: [
+    ...[reviewsData, moderationData, contentReportsData, identityChecksData],
+    ...[signalsData, ticketsData, verificationsData],
+  ],
   invariants: trustInvariants,
-  mails: [appealsMails, moderationMails, reviewsMails, ticketsMails, verificationsMails],
+  mails: [appealsMails, identityChecksMails, moderationMails, reviewsMails, ticketsMails, verificationsMails],
 });

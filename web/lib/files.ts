@@ -93,6 +93,10 @@ export const uploadAttachment = (file: File, transfer: Transfer): Promise<string
 export const uploadTicketFile = (file: File, linkToken: string, transfer: Transfer): Promise<string> =>
   uploadTo("tickets.uploadWithLink", "attachment", file, { "x-link-token": linkToken }, transfer);
 
+/** Uploads a picture of an identity. */
+export const uploadIdentity = (file: File, transfer: Transfer): Promise<string> =>
+  uploadTo("identityChecks.upload", "identity", file, {}, transfer);
+
 async function uploadTo(
   call: FileForm["call"],
   kind: StoredKind,
@@ -112,6 +116,7 @@ interface FileForm {
     | "verifications.upload"
     | "messages.upload"
     | "tickets.uploadWithLink"
+    | "identityChecks.upload"
     | "imports.upload"
     | "taxes.uploadCertificates";
   readonly body: FormData;

@@ -1,4 +1,5 @@
 import type { FileKind } from "#domain/catalog/uploaded-file.ts";
+import { identityPictureParts } from "#domain/trust/identity-check.ts";
 import type { Transfer } from "#web/lib/files.ts";
 import { asProblem, type Problem } from "#web/lib/problem.ts";
 import { t } from "#web/lib/text.ts";
@@ -43,16 +44,22 @@ export async function withFilesSent(
   return { input, note, forget: (fields) => fields.filter(forgetIn).length > 0 };
 }
 
-/** The fields of the calls are those of spec §7: a résumé is sent as `biodata`, and all others are pictures. */
-const kindOf = (field: string): FileKind => (field === "biodata" ? "resume" : "picture");
+/** The pictures of identityChecks.submit, which are sent by a call of their own. */
+const identityFields: readonly string[] = identityPictureParts;
 
-async function nameOf(file: File, kind: FileKind, transfer: Transfer): Promise<string> {
+/** The fields of the other calls are those of spec §7: a résumé is sent as `biodata`, and all others are pictures. */
+function kindOf(field: string): FileKind | "identity" {
+  if (identityFields.includes(field)) return "identity";
+  return field === "biodata" ? "resume" : "picture";
+}
+
+async function nameOf(file: File, kind: FileKind | "identity", transfer: Transfer): Promise<string> {
   const uploadedName = names.get(file);
   if (uploadedName !== undefined) return uploadedName;
   transfer.onProgress(0);
-  const { upload } = await import("#web/lib/files.ts");
+  const { upload, uploadIdentity } = await import("#web/lib/files.ts");
   transfer.signal.throwIfAborted();
-  const name = await upload(file, kind, transfer);
+  const name = await (kind === "identity" ? uploadIdentity(file, transfer) : upload(file, kind, transfer));
   names.set(file, name);
   return name;
 }

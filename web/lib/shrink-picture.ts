@@ -2,7 +2,13 @@ import type { FileType } from "#domain/catalog/file-type.ts";
 import type { StoredKind } from "#domain/catalog/uploaded-file.ts";
 
 /** The longest side that is sent: more than the server stores of a picture, and what a document can be read at. */
-const sides: Readonly<Record<StoredKind, number>> = { picture: 1024, resume: 0, document: 2048, attachment: 2048 };
+const sides: Readonly<Record<StoredKind, number>> = {
+  picture: 1024,
+  resume: 0,
+  document: 2048,
+  attachment: 2048,
+  identity: 2048,
+};
 
 const quality = 0.9;
 

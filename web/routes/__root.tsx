@@ -4,8 +4,8 @@ import { GuestLayout } from "#web/discovery/landing/guest-layout.tsx";
 import { Toasts } from "#web/lib/toast.tsx";
 import { NotFound } from "#web/ui/shell/route-error.tsx";
 
-/** The chosen tab, and the filter, mark and sort order of a list. `find` filters a second list beside the one that `q` filters. */
-const searchKeys = ["tab", "q", "find", "sort", "mark"] as const;
+/** The chosen tab, and the filters and sort order of a list. `find` filters a second list beside the one that `q` filters. */
+const searchKeys = ["tab", "q", "find", "sort", "mark", "identity"] as const;
 
 type SharedSearch = { readonly [key in (typeof searchKeys)[number]]?: string };
 

@@ -27,7 +27,7 @@ export const platform: RowOf<"platform.get"> = {
   hasFreelancerPages: false,
   hasFreelancerSearch: false,
   hasPublicFreelancers: false,
-  hasReviews: false,
+  ...{ hasReviews: false, identity: "offered" },
   version: "0.1.0+036610d",
   brand: {
     name: "Kaamkaj",
@@ -138,7 +138,7 @@ export const request: RowOf<"getfreelancerbyreq"> = {
   req_status: "pending",
   requestdate: "2026-02-20",
   req_review: null,
-  equalTexts: 0,
+  ...{ equalTexts: 0, identity: null },
   freelancername: "Meera",
   image: "meera.webp",
   phone: "0123456789",
@@ -238,7 +238,7 @@ export const applicant: RowOf<"requests.getApplicant"> = {
   location: "Kochi",
   regdate: "2026-02-27",
   paidWorks: 4,
-  ongoingWorks: 1,
+  ...{ ongoingWorks: 1, identity: null },
   ...{ page: null, reviews: null, offerNote: null, price: null },
 };
 

@@ -17,6 +17,7 @@ import { brandKey } from "#server/platform/db/platform-settings.ts";
 import { preparedSql } from "#server/platform/db/prepared.ts";
 import { contractFiles } from "#server/platform/db/schema/contracts.ts";
 import { files } from "#server/platform/db/schema/files.ts";
+import { identityPictures } from "#server/platform/db/schema/identity-checks.ts";
 import { companies, freelancers, workRequests } from "#server/platform/db/schema/marketplace.ts";
 import { dataExports } from "#server/platform/db/schema/personal-data.ts";
 import { portfolioFiles, portfolioItems, profilePages } from "#server/platform/db/schema/profiles.ts";
@@ -73,6 +74,7 @@ const claims = {
   resume: preparedSql<{ name: string }>("claim_resume", claimingResume),
   document: preparedSql<{ name: string }>("claim_document", claiming("document")),
   attachment: preparedSql<{ name: string }>("claim_attachment", claiming("attachment")),
+  identity: preparedSql<{ name: string }>("claim_identity", claiming("identity")),
 };
 
 export async function attachFile(db: Db, { name, kind, ticketHash, accountId = null }: Claim): Promise<boolean> {
@@ -130,6 +132,15 @@ const onReview = (db: Db) =>
       .where(eq(verificationDocuments.file, files.name)),
   );
 
+/** A picture of an identity is read by a call of its own (server/trust/identity-checks). */
+const ofIdentity = (db: Db) =>
+  exists(
+    db
+      .select({ checkId: identityPictures.checkId })
+      .from(identityPictures)
+      .where(eq(identityPictures.file, files.name)),
+  );
+
 /** An export is downloaded by a call of its own (server/operation/personal-data). */
 const ofExport = (db: Db) =>
   exists(db.select({ id: dataExports.id }).from(dataExports).where(eq(dataExports.file, files.name)));
@@ -178,14 +189,14 @@ const settled = sql`${files.attachedAt} < now() - interval '1 minute'`;
 
 /**
  * Referenced: a picture by a profile, portfolio or category, a résumé by a request, a document by a review, an attachment by a message, a report of
- * progress, a ticket or a report, an export by its row, a contract by its version.
+ * progress, a ticket or a report, a picture of an identity by its check, an export by its row, a contract by its version.
  */
 function isReferred(db: Db): SQL {
   const onRequest = exists(
     db.select({ id: workRequests.id }).from(workRequests).where(eq(workRequests.resume, files.name)),
   );
   const onPicture = sql`${shownToAll(db)} or ${inPortfolio(db)}`;
-  return sql`(${onPicture} or ${onRequest} or ${onReview(db)} or ${inMessage(db)} or ${inDelivery(db)} or ${inTicket(db)} or ${inReport(db)} or ${ofExport(db)} or ${ofContract(db)})`;
+  return sql`(${onPicture} or ${onRequest} or ${onReview(db)} or ${inMessage(db)} or ${inDelivery(db)} or ${inTicket(db)} or ${inReport(db)} or ${ofIdentity(db)} or ${ofExport(db)} or ${ofContract(db)})`;
 }
 
 /** Unattached for an hour, or no longer referenced. */

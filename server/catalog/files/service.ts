@@ -75,7 +75,7 @@ async function resumeOf(bytes: Buffer, type: ResumeType | WrongResume, context: 
 }
 
 /** What a refused file is told: why it cannot be read, or else that its type is another one than those of this kind. */
-function wrongFileError(bytes: Buffer, wrong: ResumeType | WrongResume, kind: StoredKind | undefined): string {
+export function wrongFileError(bytes: Buffer, wrong: ResumeType | WrongResume, kind: StoredKind | undefined): string {
   const type = fileTypeOf(bytes);
   const isExpected = type !== undefined && (kind === undefined || typesOf[kind].includes(type));
   if (isExpected && (wrong === "unreadable" || wrong === "hasPassword")) return fileErrors[wrong];
@@ -96,7 +96,7 @@ async function pictureOf(
   return { ...(await redrawn(sent, "picture", context)), kind: "picture", sentSha256: sha256Of(sent) };
 }
 
-function isPicture(bytes: Buffer): boolean {
+export function isPicture(bytes: Buffer): boolean {
   const type = fileTypeOf(bytes);
   return type !== undefined && pictureTypes.includes(type);
 }
@@ -138,9 +138,9 @@ async function documentOf(bytes: Buffer, kind: "document" | "attachment", contex
   throw context.refuse("unsupported_type", { fields: { file: wrongFileError(bytes, resume, kind) } });
 }
 
-async function redrawn(
+export async function redrawn(
   sent: Buffer,
-  kind: "picture" | "document" | "attachment",
+  kind: "picture" | "document" | "attachment" | "identity",
   { actor, browser, refuse }: DocumentContext,
 ): Promise<Stored> {
   const type = fileTypeOf(sent);
@@ -186,7 +186,7 @@ interface Sender {
  * The row is inserted first, so that the sweep finds the bytes whatever happens next. The name is returned, and so usable,
  * only once the bytes are stored.
  */
-async function store({ db, disk }: Services, content: Content, sender: Sender): Promise<string> {
+export async function store({ db, disk }: Services, content: Content, sender: Sender): Promise<string> {
   const { ending, bytes, ...rest } = content;
   const name = `${randomBytes(16).toString("hex")}.${ending}`;
   await insertFile(db, { name, size: bytes.length, sha256: sha256Of(bytes), ...rest, ...sender });

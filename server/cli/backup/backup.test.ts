@@ -84,8 +84,10 @@ it("a backup under load is one moment, and restored elsewhere it is that moment 
 
   for (const { name, rows } of manifest.tables) {
     const noted = ["audit_entries", "audit_waiting", "payment_reconciliations"].includes(name) ? 1 : 0;
+    // The demo has one picture of an identity, of which a backup holds nothing.
+    const forgotten = ["files", "identity_pictures"].includes(name) ? 1 : 0;
     // Its only row is the question what was paid since.
-    const count = name === "payout_upgrades" ? 1 : rows + noted;
+    const count = name === "payout_upgrades" ? 1 : rows + noted - forgotten;
     expect([name, ...(await place.rows(`select count(*)::int as count from ${name}`))]).toEqual([name, { count }]);
   }
   // The first start asks the payment providers what they captured since.

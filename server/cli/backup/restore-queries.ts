@@ -20,6 +20,7 @@ import { migrationLock } from "#server/platform/db/locks.ts";
 import { applyMigrations, migrationsFolder, recordVersion } from "#server/platform/db/migrate.ts";
 import { addOwnerColumn } from "#server/platform/db/request-owners.ts";
 import { version } from "#server/platform/version.ts";
+import { lapseRestored } from "#server/trust/identity-checks/queries.ts";
 
 /** A queue without e-mails is allowed, because each start creates it. */
 export async function isEmpty(client: PoolClient): Promise<boolean> {
@@ -125,6 +126,9 @@ export const askForPayouts = (client: PoolClient, moment: string) => askAfterRes
 
 /** Begins the next letter of the numbers of tax papers. */
 export const beginPaperNumbers = (client: PoolClient) => beginGeneration(databaseOn(client));
+
+/** Documents that waited for a check are asked for again, because a backup holds none. */
+export const askForIdentities = (client: PoolClient) => lapseRestored(databaseOn(client));
 
 /** Records the restore in the audit log. */
 export const noteRestore = (client: PoolClient, moment: string) =>

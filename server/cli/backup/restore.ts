@@ -11,6 +11,7 @@ import {
   addEarlyColumns,
   analyze,
   applyLaterMigrations,
+  askForIdentities,
   askForPayouts,
   beginPaperNumbers,
   beginRestore,
@@ -125,6 +126,7 @@ async function restoreRows(
   await applyRoutines(client);
   await noteMoment(client, manifest.moment);
   await askForPayouts(client, manifest.moment);
+  await askForIdentities(client);
   await beginPaperNumbers(client);
   await noteRestore(client, manifest.moment);
   await eraseAgain(client, disk);

@@ -112,10 +112,13 @@ export async function auditEnd(client: PoolClient, tables: readonly Table[]): Pr
   return has(tables, "audit_seals") ? lastLink(databaseOn(client)) : undefined;
 }
 
-/** The stored files of the rows. An export is a copy of them; an older schema does not know the kind. */
+/**
+ * The stored files of the rows. An export is a copy of them, and a picture of an identity must not outlive its check in a backup;
+ * an older schema does not know these kinds.
+ */
 export async function filesOf(client: PoolClient) {
   const { rows } = await client.query<{ name: string; sha256: string; attached: boolean }>(
-    "select name, sha256, attached_at is not null as attached from files where kind::text <> 'export' order by name",
+    "select name, sha256, attached_at is not null as attached from files where kind::text not in ('export', 'identity') order by name",
   );
   return rows;
 }

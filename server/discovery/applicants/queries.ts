@@ -4,6 +4,7 @@ import { feesFor } from "#server/catalog/fees/queries.ts";
 import { shownPrice } from "#server/hiring/requests/applicant-queries.ts";
 import { latestOffer } from "#server/hiring/requests/offer-queries.ts";
 import { isOfRequest } from "#server/hiring/requests/queries.ts";
+import { checkedIdentityOf } from "#server/platform/db/checked-identities.ts";
 import { dayOf } from "#server/platform/db/column-formats.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import { dueDayFromToday } from "#server/platform/db/due-day.ts";
@@ -37,6 +38,7 @@ export const applicantOf = (
       district: districts.name,
       location: locations.name,
       regdate: dayOf(accounts.registeredAt),
+      identity: checkedIdentityOf(workRequests.freelancerId),
       paidWorks: countIn("paid"),
       ongoingWorks: countIn("accepted"),
       offerNote: sql<string | null>`(

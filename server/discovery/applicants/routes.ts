@@ -5,6 +5,7 @@ import { applicantOf } from "#server/discovery/applicants/queries.ts";
 import { pageReviews, readPage } from "#server/discovery/profiles/service.ts";
 import { contactMaskOf } from "#server/platform/http/contact-mask.ts";
 import type { Handlers } from "#server/platform/http/context.ts";
+import { areIdentitiesShown } from "#server/platform/http/identity-setting.ts";
 import { pageReaderOf } from "#server/platform/http/page-reader.ts";
 
 type Row = Awaited<ReturnType<typeof applicantOf>>[number];
@@ -38,6 +39,7 @@ export const applicantsHandlers: Handlers<typeof applicants> = {
       pageReviews(db, services, freelancerId),
     ]);
     const offerNote = row.offerNote && contactMaskOf(services, row.status)(row.offerNote);
-    return [{ ...row, offerNote, page: page ? partOf(page) : null, reviews, price: priceOf(row) }];
+    const identity = areIdentitiesShown(services) ? row.identity : null;
+    return [{ ...row, identity, offerNote, page: page ? partOf(page) : null, reviews, price: priceOf(row) }];
   },
 };

@@ -4,12 +4,13 @@ import { type Filters, freelancerIndex } from "#server/discovery/freelancer-sear
 import { type Counting, countMatches, maxMatches } from "#server/discovery/search/count-queries.ts";
 import { anywhere } from "#server/discovery/search/match-queries.ts";
 import type { readWords } from "#server/discovery/search/readings.ts";
+import { isIdentityChecked } from "#server/platform/db/checked-identities.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 
 type Words = Pick<Awaited<ReturnType<typeof readWords>>, "terms" | "required">;
 
 /** The filters that are counted by their values. */
-const counted = ["category", "subcategory", "district", "location", "available", "paidWorks"] as const;
+const counted = ["category", "subcategory", "district", "location", "available", "identity", "paidWorks"] as const;
 type CountedFilter = (typeof counted)[number];
 
 const fields: Readonly<Record<CountedFilter, readonly (keyof Filters)[]>> = {
@@ -18,6 +19,7 @@ const fields: Readonly<Record<CountedFilter, readonly (keyof Filters)[]>> = {
   district: ["districtId", "locationId"],
   location: ["locationId"],
   available: ["isAvailable"],
+  identity: ["isIdentityChecked"],
   paidWorks: ["paidWorks"],
 };
 
@@ -38,10 +40,11 @@ export const freelancerCounting: Counting<Filters, CountedFilter> = {
     district: sql`district_id`,
     location: sql`location_id`,
     available: sql`is_available::int`,
+    identity: sql`(${isIdentityChecked(sql`account_id`)})::int`,
     paidWorks: sql`width_bucket(paid_works, ${sql.raw(`array[${paidWorksSteps.join(", ")}]`)})`,
   },
   countsOf: (name, steps) => {
-    if (name === "available") return [["true", steps.get(1) ?? 0]];
+    if (name === "available" || name === "identity") return [["true", steps.get(1) ?? 0]];
     if (name !== "paidWorks") return [...steps].map(([id, count]) => [String(id), count]);
     const atLeast = (bucket: number) => [...steps].reduce((sum, [step, count]) => sum + (step > bucket ? count : 0), 0);
     return paidWorksSteps.map((least, bucket) => [String(least), atLeast(bucket)]);
@@ -73,6 +76,7 @@ const droppable = {
   skillIds: ["skillIds"],
   language: ["language"],
   isAvailable: ["isAvailable"],
+  isIdentityChecked: ["isIdentityChecked"],
   paidWorks: ["paidWorks"],
 } as const satisfies Partial<Record<keyof Filters, readonly (keyof Filters)[]>>;
 

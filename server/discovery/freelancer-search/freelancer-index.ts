@@ -5,6 +5,7 @@ import { all } from "#server/discovery/search/filter-queries.ts";
 import { allOf, matches } from "#server/discovery/search/match-queries.ts";
 import type { Cursor, SearchIndex } from "#server/discovery/search/search-index.ts";
 import type { Expression } from "#server/discovery/search/word-queries.ts";
+import { isIdentityChecked } from "#server/platform/db/checked-identities.ts";
 
 export type Filters = Input<(typeof freelancerSearch)["freelancers.count"]> & {
   /** Only freelancers whose page visitors may read. */
@@ -33,6 +34,8 @@ const expressionOf = (words: Expression, filters: Filters): Expression =>
 const isMatch = (expression: Expression) => matches(sql`document`, expression);
 const hasPaidWorks = ({ paidWorks }: Filters) => paidWorks && sql`paid_works >= ${paidWorks}::int`;
 
+const hasIdentity = (filters: Filters) => filters.isIdentityChecked && isIdentityChecked(sql`account_id`);
+
 /** Descending by a column, and then by the id: the latest registration first. */
 const orderBy = (column: "on_time_bound" | "account_id" | "paid_works") => ({
   column,
@@ -52,6 +55,7 @@ export const freelancerIndex: SearchIndex<Filters, Order> = {
   ranked: "onTime",
   isMatch,
   expressionOf,
-  conditions: (expression, filters) => all(expression && isMatch(expression), hasPaidWorks(filters)),
+  conditions: (expression, filters) =>
+    all(expression && isMatch(expression), hasPaidWorks(filters), hasIdentity(filters)),
   rangeOf: (filters, order) => all(order === "paid" && hasPaidWorks(filters)),
 };

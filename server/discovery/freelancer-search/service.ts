@@ -4,7 +4,7 @@ import type { FreelancerOrder } from "#domain/discovery/freelancer-search.ts";
 import { countLanguages, countWithoutEach, freelancerCounting } from "#server/discovery/freelancer-search/counting.ts";
 import { freelancerIndex, type Order } from "#server/discovery/freelancer-search/freelancer-index.ts";
 import { pagesOf, type ShownPage } from "#server/discovery/profiles/queries.ts";
-import { factsForCompanies, shownPage, withoutContacts } from "#server/discovery/profiles/service.ts";
+import { factsForCompanies, identityOf, shownPage, withoutContacts } from "#server/discovery/profiles/service.ts";
 import { countFilters, namesOf } from "#server/discovery/search/count-queries.ts";
 import { inSearchTransaction } from "#server/discovery/search/filter-queries.ts";
 import { withReasons } from "#server/discovery/search/highlights.ts";
@@ -60,6 +60,7 @@ export function findFreelancers(db: Db, { filters, sort, limit, after, services 
     const reasons = await withReasons(tx, shown, stems, textsOf, "about");
     const rows = reasons.map((row) => ({
       ...shownPage(row),
+      ...identityOf(row, services),
       ...factsForCompanies(row, !filters.isForVisitors),
       matched: row.matched,
     }));

@@ -176,7 +176,7 @@ describe("publishing a page", () => {
           skills: ["Kotlin"],
           portfolio: [],
           reviews: null,
-          ...{ isPublic: true, freelancerId: null, record: null, takesInvitations: false },
+          ...{ isPublic: true, freelancerId: null, record: null, takesInvitations: false, identity: null },
         },
       },
     ]);

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { screen } from "#contract/screens.ts";
+import type { IdentityKind } from "#domain/trust/identity-check.ts";
 import { meanMark, type RatingTopic, starsText } from "#domain/trust/review.ts";
 import { publicSlugs, wasPublished } from "#server/discovery/profiles/queries.ts";
 import { type ReadPage, readReviewedPage } from "#server/discovery/profiles/service.ts";
@@ -26,10 +27,23 @@ const textsOf = (page: ReadPage): Readonly<Record<string, string>> => ({
   Place: page.place,
   Availability: page.isAvailable ? "Available for work" : "Not available at the moment",
   Languages: page.languages.join(", "),
+  Identity: page.identity ? identityText(page.identity) : "",
   Picture: page.picture,
   Reviews: page.reviews ? summaryText(page.reviews) : "",
   ...(page.reviews ? averageTexts(page.reviews) : { Stars: "", Average: "" }),
 });
+
+const documentTexts: Readonly<Record<IdentityKind, string>> = {
+  pan: "PAN card",
+  drivingLicence: "Driving licence",
+  voterCard: "Voter ID card",
+  passport: "Passport",
+  maskedAadhaar: "Masked Aadhaar",
+};
+
+const identityText = ({ kind, month }: NonNullable<ReadPage["identity"]>): string =>
+  `Identity checked in ${month.split("-").reverse().join("-")}. An admin has compared a document (${documentTexts[kind]}) ` +
+  "with the name of the account. That is no promise about the work.";
 
 type Reviews = NonNullable<ReadPage["reviews"]>;
 

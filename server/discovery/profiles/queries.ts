@@ -3,6 +3,7 @@ import type { PageStep, Visibility } from "#domain/discovery/profile-page.ts";
 import { slugRestDays } from "#domain/discovery/profile-page.ts";
 import { freelancerRecordOf } from "#server/hiring/records/record-columns.ts";
 import { isRestrictedFrom } from "#server/platform/db/active-restrictions.ts";
+import { checkedIdentityOf } from "#server/platform/db/checked-identities.ts";
 import { fileNameOf } from "#server/platform/db/column-formats.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import { isReadBy, type PageReader } from "#server/platform/db/page-readers.ts";
@@ -54,6 +55,7 @@ const selectPages = (db: Db, skillsShown: SQL) =>
       ...pageColumns,
       takesInvitations: freelancers.takesInvitations,
       record: freelancerRecordOf(freelancers.accountId).as("record"),
+      identity: checkedIdentityOf(freelancers.accountId).as("identity"),
       skills: skillsWhere(skillsShown),
     })
     .from(freelancers)

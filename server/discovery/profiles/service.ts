@@ -24,6 +24,7 @@ import type { Actor } from "#server/platform/http/actor.ts";
 import { refuseRestricted } from "#server/platform/http/auth.ts";
 import { contactMaskOf } from "#server/platform/http/contact-mask.ts";
 import type { Handler } from "#server/platform/http/context.ts";
+import { areIdentitiesShown } from "#server/platform/http/identity-setting.ts";
 import { arePagesOn, areReviewsOn, isSearchOn, pageReaderOf } from "#server/platform/http/page-reader.ts";
 import { requireReadVersion } from "#server/platform/http/read-version.ts";
 import type { Services } from "#server/platform/http/services.ts";
@@ -148,6 +149,11 @@ export const shownPage = (page: ShownPage) => ({
   skills: page.skills.map(({ name }) => name),
 });
 
+/** What an admin has looked at, where the platform offers that. */
+export const identityOf = (page: ShownPage, services: PageServices) => ({
+  identity: areIdentitiesShown(services) ? page.identity : null,
+});
+
 /** The part of a page that only companies get; empty for all others. */
 export const factsForCompanies = (page: ShownPage, isForCompany: boolean) =>
   isForCompany
@@ -173,6 +179,7 @@ export async function readPage(db: Db, services: PageServices, reader: PageReade
   const page = withoutContacts(found, services);
   return {
     ...shownPage(page),
+    ...identityOf(page, services),
     ...factsForCompanies(page, reader.companyId !== undefined),
     accountId: page.accountId,
     about: page.about,

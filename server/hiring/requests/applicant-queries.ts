@@ -16,6 +16,7 @@ import { latestOffer, withLatestOffer } from "#server/hiring/requests/offer-quer
 import { isOfRequest, isParty } from "#server/hiring/requests/queries.ts";
 import { isCompanyRejected, isPositionFilled, latestOrder } from "#server/hiring/requests/waiting-queries.ts";
 import { isRestrictedFrom } from "#server/platform/db/active-restrictions.ts";
+import { checkedIdentityOf, isIdentityChecked } from "#server/platform/db/checked-identities.ts";
 import { dayOf, fileNameOf } from "#server/platform/db/column-formats.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import { limitLiteral, newerThan } from "#server/platform/db/pagination.ts";
@@ -88,6 +89,7 @@ const applicantsFor = (
       latestOrder,
       latestOffer,
       freelancerRecord: freelancerRecordOf(workRequests.freelancerId),
+      identity: checkedIdentityOf(workRequests.freelancerId),
       pageHeadline: sql<string>`case when ${isRestrictedFrom("publish", workRequests.freelancerId)} then null else ${profilePages.headline} end`,
       isPagePublic: profilePages.isPublic,
       shownRating: ratingOf(workRequests.freelancerId),
@@ -145,6 +147,8 @@ interface ApplicantsRequest extends StatusPageRequest {
   readonly sort?: "price" | null | undefined;
   /** Only requests with this mark of the company. */
   readonly mark?: RequestMark | null | undefined;
+  /** Only freelancers whose identity is checked. */
+  readonly isIdentityChecked?: boolean | null | undefined;
   /** Whether contact details are hidden until the acceptance. */
   readonly areContactsHidden: boolean;
 }
@@ -156,6 +160,7 @@ export async function requestsOfWork(db: Db, accountId: number, page: Applicants
   const filter = and(
     requestid ? eq(workRequests.id, requestid) : undefined,
     mark ? eq(requestMarks.mark, mark) : undefined,
+    page.isIdentityChecked ? isIdentityChecked(workRequests.freelancerId) : undefined,
     q ? hasWords(q, ...applicantTexts(page.areContactsHidden)) : undefined,
   );
   const select = (order: ApplicantOrder) => applicantsFor(db, values, limitLiteral(oneMore(limit)), order, filter);

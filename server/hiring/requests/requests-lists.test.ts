@@ -56,6 +56,7 @@ describe("the requests of a work", () => {
       requestid: ids[0],
       workid: workId,
       name: "Applicant",
+      identity: null,
       biodata: expect.stringMatching(/\.pdf$/),
       freelancerid: built[1]?.freelancerId,
       loginid: built[1]?.freelancerId,

@@ -33,6 +33,7 @@ import type { Db } from "#server/platform/db/connect.ts";
 import type { Actor } from "#server/platform/http/actor.ts";
 import { areContactsHidden, contactMaskOf } from "#server/platform/http/contact-mask.ts";
 import type { Handler, HandlerContext } from "#server/platform/http/context.ts";
+import { requireIdentity } from "#server/platform/http/identity-setting.ts";
 import type { Services } from "#server/platform/http/services.ts";
 import type { Page } from "#server/platform/page.ts";
 import { reportedByCompany } from "#server/platform/payments/providers.ts";
@@ -51,6 +52,7 @@ export const applyForWork: Handler<typeof requests.workreq> = async (input, cont
   if (offer?.milestones) await requireFunded(workId, context);
   await services.limits.countRepeat(accountId, "workreq", workId);
   await requireProvedEmail(context);
+  await requireIdentity(context);
   const textHash = textHashOf([...answers.map(({ text }) => text), input.note ?? ""]);
   const application = {
     workId,

@@ -5,6 +5,7 @@ import type { requestsOfWork } from "#server/hiring/requests/applicant-queries.t
 import { remarkOn, requestsOfFreelancer } from "#server/hiring/requests/list-queries.ts";
 import { areContactsHidden, areHiddenIn, contactMaskOf, maskedPlan } from "#server/platform/http/contact-mask.ts";
 import type { Handler, HandlerContext } from "#server/platform/http/context.ts";
+import { areIdentitiesShown } from "#server/platform/http/identity-setting.ts";
 import { arePagesOn, areReviewsOn, isSearchOn } from "#server/platform/http/page-reader.ts";
 import type { Services } from "#server/platform/http/services.ts";
 import { requireRows } from "#server/platform/refusal.ts";
@@ -38,6 +39,12 @@ function hiddenContacts(row: ApplicantRow, isCompany: boolean, services: Platfor
   };
 }
 
+/** What others say about an applicant, as far as the platform has it. */
+const judgedBy = (row: ApplicantRow, services: Platform) => ({
+  identity: areIdentitiesShown(services) ? row.identity : null,
+  rating: areReviewsOn(services) ? row.shownRating : null,
+});
+
 /** An applicant in a list: what a company reads of the page and the reviews by the settings of the platform, and no hidden contact. */
 export const shownOf =
   ({ actor, services }: Pick<HandlerContext<typeof requests.getfreelancerbyreq>, "actor" | "services">) =>
@@ -46,7 +53,7 @@ export const shownOf =
     const isPageRead = isCompany && (isSearchOn(services) || (arePagesOn(services) && row.isPagePublic));
     return Object.assign(row, {
       headline: (isPageRead && row.pageHeadline && contactMaskOf(services)(row.pageHeadline)) || "",
-      rating: isCompany && areReviewsOn(services) ? row.shownRating : null,
+      ...(isCompany ? judgedBy(row, services) : { identity: null, rating: null }),
       ...hiddenContacts(row, isCompany, services),
     });
   };

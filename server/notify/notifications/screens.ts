@@ -59,6 +59,7 @@ const addresses: { readonly [R in Role]: Readonly<Record<OpenedScreen<R>, Addres
       screen("/freelancermaster/messages/{-$conversationId}", { conversationId }),
     decision: ({ facts: { decisionId: id = 0 } }) => screen("/freelancermaster/decisions/$id", { id }),
     home: () => homes.freelancer,
+    identity: () => screen("/freelancermaster/identity"),
     invitations: () => screen("/freelancermaster/invitations"),
     payouts: () => screen("/freelancermaster/payouts"),
     project: ({ facts: { requestId: requestid = 0 } }) =>

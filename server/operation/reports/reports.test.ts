@@ -98,6 +98,7 @@ describe("the platform", () => {
       hasPublicFreelancers: false,
       hasPublicWorks: false,
       hasReviews: false,
+      identity: "offered",
       version,
       brand,
     };

@@ -27,6 +27,7 @@ export const reportsHandlers: Handlers<typeof reports> = {
       ...(await platformTerms(db, settings)),
       hasReviews: platformSettings.current().reviews === "on",
       hasHiddenContacts: areContactsHidden({ platformSettings }),
+      identity: platformSettings.current().identity,
       hasTestPayments: providers.chosen.can.rehearses,
       hasTransfers: settings.RAZORPAY_PAYOUTS === "route",
       hasFundedWorks: platformSettings.current().fundedWorks === "on",

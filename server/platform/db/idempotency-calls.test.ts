@@ -102,6 +102,7 @@ const unkeyed = {
   "every link is another one, and the address gets few of them": ["tickets.sendLink"],
   "there is no such milestone but in a demo, where its revision lets it happen once": ["milestones.endPeriod"],
   "what is uploaded twice is two files, and the one that nothing refers to is swept": [
+    "identityChecks.upload",
     "imports.upload",
     "messages.upload",
     "upload",

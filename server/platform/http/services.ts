@@ -50,6 +50,8 @@ export interface Services {
   readonly taxSeal: Seal;
   /** Hashes what signals and networks are found by, with SECRET_KEY. */
   readonly signalSeal: Pick<Seal, "fingerprint">;
+  /** Encrypts pictures of identities with SECRET_KEY. */
+  readonly identitySeal: Seal;
   /** Signs records that freelancers take along. */
   readonly recordKey: RecordKey;
   /** Encrypts secrets of webhooks with SECRET_KEY. */

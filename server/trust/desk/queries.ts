@@ -33,6 +33,9 @@ const casesOf = ({ adminId, times }: Reader): Readonly<Record<DeskKind, SQL>> =>
       select greatest(c.registered_at, max(v.created_at) filter (where v.kind = 'submission')) as since
       from company_reviews v where v.company_id = c.id) waiting
     where c.role = 'client' and c.status = 'pending' and c.member_of is null`,
+  identity: sql`
+    select 'identity', i.id, null, '', i.account_id, 1, i.submitted_at, i.submitted_at + ${settled}
+    from identity_checks i where i.status = 'waiting'`,
   job: sql`
     select 'job', w.id, null, w.title, w.owner_id, 1, k.held_at, k.held_at + make_interval(hours => ${firstLookHours})
     from work_checks k inner join works w on w.id = k.work_id

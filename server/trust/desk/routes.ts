@@ -14,6 +14,7 @@ const permissions = {
   report: ["moderate"],
   appeal: ["moderate"],
   company: ["verify"],
+  identity: ["verify"],
   job: ["moderate"],
   ticket: ["moderate"],
   claim: ["money", "moderate"],

@@ -18,6 +18,7 @@ import { download } from "#web/lib/downloads.ts";
 import { formatCount, formatDay, formatPaise } from "#web/lib/format.ts";
 import { useAllRows } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
+import { IdentityLine } from "#web/trust/identity-checks/identity-badge.tsx";
 import { ReviewsAbout } from "#web/trust/reviews/reviews-about.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Facts } from "#web/ui/display/facts.tsx";
@@ -76,6 +77,7 @@ function Person({ row, request }: { readonly row: Details; readonly request: App
           }}
         />
       </div>
+      <IdentityLine identity={row.identity} />
       {page?.about && <p className="prose">{page.about}</p>}
       {page && <SkillChips names={page.skills} to="/clientmaster/freelancers" />}
       <Samples works={works} heading="h3" />

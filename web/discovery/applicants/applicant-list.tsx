@@ -12,6 +12,7 @@ import { formatDay } from "#web/lib/format.ts";
 import type { List } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import { PaneLink } from "#web/shell/panes/panes.tsx";
+import { IdentityBadge } from "#web/trust/identity-checks/identity-badge.tsx";
 import { RatingLine } from "#web/trust/reviews/rating.tsx";
 import { LoadMore, useVisibleRows } from "#web/ui/list/load-more.tsx";
 import { useScrollRestoration } from "#web/ui/list/use-scroll-restoration.ts";
@@ -90,6 +91,7 @@ function ApplicantLink({ request, isChosen, isMixed }: LinkProps) {
           {headline && <span className="soft small one-line">{headline}</span>}
           <span className="applicant-link-facts small">
             {offer && <strong className="number">{termsText(offer)}</strong>}
+            <IdentityBadge identity={request.identity} />
             <RatingLine rating={rating} />
             {freelancerRecord && <span className="soft">{freelancerRecordText(freelancerRecord)}</span>}
             <span className="soft">{formatDay(requestdate)}</span>

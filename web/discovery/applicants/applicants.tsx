@@ -4,10 +4,10 @@ import type { RequestStatus } from "#domain/hiring/work-request.ts";
 import { ApplicantList } from "#web/discovery/applicants/applicant-list.tsx";
 import { ApplicantPanel } from "#web/discovery/applicants/applicant-panel.tsx";
 import { useChosenApplicant, withoutApplicant } from "#web/discovery/applicants/chosen-applicant.ts";
-import { MarkFilter, markInput } from "#web/hiring/marks/mark-filter.tsx";
+import { MarkFilter } from "#web/hiring/marks/mark-filter.tsx";
 import type { Applicant } from "#web/hiring/requests/applicant.tsx";
 import { CompareBar, type ComparisonChoice, useComparisonChoice } from "#web/hiring/requests/comparison-choice.tsx";
-import { allRequestsQuery, priceOrder, requestsInStatusQuery } from "#web/hiring/requests/queries.ts";
+import { allRequestsQuery, priceOrder, requestFilters, requestsInStatusQuery } from "#web/hiring/requests/queries.ts";
 import { CompanyInvitations } from "#web/hiring/work-invitations/company-invitations.tsx";
 import { IdleNote } from "#web/hiring/works/idle-note.tsx";
 import type { RowOf } from "#web/lib/api-types.ts";
@@ -17,6 +17,7 @@ import { useStepKeys } from "#web/lib/step-keys.ts";
 import { t } from "#web/lib/text.ts";
 import { useList } from "#web/lib/use-list.ts";
 import { PaneBack, Panes } from "#web/shell/panes/panes.tsx";
+import { IdentityFilter } from "#web/trust/identity-checks/identity-filter.tsx";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { EmptyState, Note, WhatNext } from "#web/ui/display/guidance.tsx";
 import { Swap, Tabs } from "#web/ui/display/tabs.tsx";
@@ -52,6 +53,7 @@ export function Applicants({ work, isWide }: Props) {
             <Row gap={2}>
               {work.quotes && <SortByPrice />}
               <MarkFilter />
+              <IdentityFilter />
             </Row>
             <States work={work} isWide={isWide} chosen={chosen} />
             <CompareBar chosen={chosen} />
@@ -126,15 +128,15 @@ interface ShownProps extends StatesProps {
 
 function InState({ status, ...shown }: ShownProps & { readonly status: RequestStatus }) {
   const query = useListQuery(priceOrder);
-  const marked = markInput(useSearch({ strict: false }));
-  const list = useList(requestsInStatusQuery({ workid: shown.work.workid, status, ...marked, ...query.input }));
+  const filters = requestFilters(useSearch({ strict: false }));
+  const list = useList(requestsInStatusQuery({ workid: shown.work.workid, status, ...filters, ...query.input }));
   return <Judging {...shown} list={list} query={query} />;
 }
 
 function All(shown: ShownProps) {
   const query = useListQuery(priceOrder);
-  const marked = markInput(useSearch({ strict: false }));
-  const list = useList(allRequestsQuery({ workid: shown.work.workid, ...marked, ...query.input }));
+  const filters = requestFilters(useSearch({ strict: false }));
+  const list = useList(allRequestsQuery({ workid: shown.work.workid, ...filters, ...query.input }));
   return <Judging {...shown} list={list} query={query} isMixed />;
 }
 
@@ -146,12 +148,17 @@ interface JudgingProps extends ShownProps {
 
 /** The applicants in a list, and one of them in full; where there is no room for both, one after the other. */
 function Judging({ work, chosen: compared, isWide, empty, list, query, isMixed = false }: JudgingProps) {
-  const { mark } = markInput(useSearch({ strict: false }));
+  const { mark, isIdentityChecked } = requestFilters(useSearch({ strict: false }));
   const { applicant, chosen, isOther, move } = useChosenApplicant(work.workid, list, isWide);
   useStepKeys((step) => move?.(step));
   const noOne = (
-    <EmptyState art="requests" title={mark ? t("No application has this mark") : empty}>
-      {!mark && work.engagement === null && <p>{t("Freelancers who apply for this job appear here.")}</p>}
+    <EmptyState
+      art="requests"
+      title={mark ? t("No application has this mark") : isIdentityChecked ? t("No matching entries.") : empty}
+    >
+      {!mark && !isIdentityChecked && work.engagement === null && (
+        <p>{t("Freelancers who apply for this job appear here.")}</p>
+      )}
     </EmptyState>
   );
   if (list.state === "ready" && list.rows.length === 0 && query.input.q === undefined && applicant === undefined)

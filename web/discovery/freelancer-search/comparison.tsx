@@ -4,6 +4,7 @@ import { availabilityText } from "#web/discovery/profiles/availability-text.ts";
 import { FreelancerRecordFacts } from "#web/hiring/records/records.tsx";
 import { useAllRows } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
+import { IdentityBadge } from "#web/trust/identity-checks/identity-badge.tsx";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { Facts } from "#web/ui/display/facts.tsx";
 import { Media } from "#web/ui/display/media.tsx";
@@ -47,6 +48,7 @@ function Column({ freelancerId }: { readonly freelancerId: number }) {
               <Media picture={<Picture name={row.picture} size={70} alt="" round />}>
                 <h2>{row.name}</h2>
                 <p>{row.headline}</p>
+                <IdentityBadge identity={row.identity} />
               </Media>
               <Facts
                 facts={{

@@ -18,6 +18,7 @@ export interface Criteria {
   readonly skillIds?: string;
   readonly language?: string;
   readonly isAvailable?: "true";
+  readonly isIdentityChecked?: "true";
   readonly paidWorks?: string;
   readonly sort?: (typeof otherOrders)[number];
 }
@@ -36,6 +37,7 @@ const filters: Readonly<Record<Filter, (text: string) => boolean>> = {
   skillIds: (text) => text.split(",").every(isId) && skillIdsIn(text).length <= maxProfileSkills,
   language: (text) => text !== "" && text.length <= profileLengths.language,
   isAvailable: (text) => text === "true",
+  isIdentityChecked: (text) => text === "true",
   paidWorks: (text) => isId(text) && Number(text) <= paidWorksRange.most,
 };
 
@@ -49,11 +51,18 @@ export const parseCriteria = (typed: Typed): Criteria =>
   ) as Criteria;
 
 /** The filters as the call takes them. The order is sent apart from them. */
-export function filterInput({ sort: _, skillIds, isAvailable, ...criteria }: Criteria): SentTo<"freelancers.count"> {
+export function filterInput({
+  sort: _,
+  skillIds,
+  isAvailable,
+  isIdentityChecked,
+  ...criteria
+}: Criteria): SentTo<"freelancers.count"> {
   return {
     ...criteria,
     ...(skillIds && { skillIds: [...skillIdsIn(skillIds)] }),
     ...(isAvailable && { isAvailable: true }),
+    ...(isIdentityChecked && { isIdentityChecked: true }),
   };
 }
 

@@ -15,6 +15,7 @@ import { type Choice, choicesOf, withCount } from "#web/discovery/search/choices
 import { formatCount } from "#web/lib/format.ts";
 import { type List, useAllRows } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
+import { usePlatform } from "#web/shell/platform/use-platform.ts";
 import "#web/discovery/search/search.css";
 
 /** The names of the categories, districts and skills that the filters name by id. */
@@ -34,7 +35,8 @@ interface Props {
 
 /** The filters of the search, each choice with the number of freelancers it leaves. A choice applies at once. */
 export function Filters({ search, counts, names }: Props) {
-  const { categoryId, districtId, language = "", isAvailable, skillIds, paidWorks = "" } = search.criteria;
+  const hasIdentity = (usePlatform()?.identity ?? "off") !== "off";
+  const { categoryId, districtId, language = "", skillIds, paidWorks = "" } = search.criteria;
   const named = (filter: Count["filter"], chosen?: Choice) => choicesOf(counts.rows, filter, chosen);
   const texts = (filter: Count["filter"], textOf: (value: string) => string, value: string) =>
     named(filter, { id: value, text: textOf(value) }).map(({ id }) => {
@@ -105,20 +107,30 @@ export function Filters({ search, counts, names }: Props) {
         none={t("Any")}
         choices={texts("paidWorks", (value) => paidWorksText(Number(value)), paidWorks)}
       />
-      <label className="chosen-box">
-        <input
-          type="checkbox"
-          name="isAvailable"
-          checked={isAvailable !== undefined}
-          onChange={(event) => search.change({ isAvailable: event.currentTarget.checked ? "true" : undefined })}
-        />
-        {t("Available for work only")}
-      </label>
+      <Tick search={search} name="isAvailable" label={t("Available for work only")} />
+      {hasIdentity && <Tick search={search} name="isIdentityChecked" label={t("Identity checked only")} />}
     </div>
   );
 }
 
-type SelectName = Exclude<keyof Criteria, "q" | "skillIds" | "isAvailable" | "sort">;
+interface TickProps extends Pick<Props, "search"> {
+  readonly name: "isAvailable" | "isIdentityChecked";
+  readonly label: string;
+}
+
+const Tick = ({ search: { criteria, change }, name, label }: TickProps) => (
+  <label className="chosen-box">
+    <input
+      type="checkbox"
+      name={name}
+      checked={criteria[name] !== undefined}
+      onChange={(event) => change({ [name]: event.currentTarget.checked ? "true" : undefined })}
+    />
+    {label}
+  </label>
+);
+
+type SelectName = Exclude<keyof Criteria, "q" | "skillIds" | "isAvailable" | "isIdentityChecked" | "sort">;
 
 interface SelectProps extends Pick<Props, "search" | "counts"> {
   readonly name: SelectName;
@@ -159,6 +171,7 @@ const inOrder: readonly FilterLabel[] = [
   { keys: ["locationId"], text: (_, { locationId }) => locationId.text || t("City") },
   { keys: ["language"], text: ({ language = "" }) => languageText(language) },
   { keys: ["isAvailable"], text: () => t("Available for work") },
+  { keys: ["isIdentityChecked"], text: () => t("Identity checked") },
   { keys: ["paidWorks"], text: ({ paidWorks }) => paidWorksText(Number(paidWorks)) },
 ];
 

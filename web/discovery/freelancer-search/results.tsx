@@ -9,6 +9,7 @@ import { CompareBox, type ComparisonChoice } from "#web/hiring/requests/comparis
 import type { List } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import { reportHash } from "#web/trust/content-reports/report-content.tsx";
+import { IdentityBadge } from "#web/trust/identity-checks/identity-badge.tsx";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/display/guidance.tsx";
 import { Media } from "#web/ui/display/media.tsx";
@@ -44,7 +45,7 @@ interface FreelancerCardProps {
 /** A freelancer who was found, with why. */
 function FreelancerCard({ freelancer, compared }: FreelancerCardProps) {
   const { freelancerId, name, picture, headline, category, subcategory, place, skills, languages } = freelancer;
-  const { isAvailable, record, matched } = freelancer;
+  const { isAvailable, record, matched, identity } = freelancer;
   return (
     <Card>
       <Media
@@ -78,6 +79,7 @@ function FreelancerCard({ freelancer, compared }: FreelancerCardProps) {
           </p>
         )}
         <FreelancerRecordLine record={record} />
+        <IdentityBadge identity={identity} />
       </Media>
       <MatchedList matched={matched} field="skills" label={t("Skills")} names={skills} />
       <MatchedList matched={matched} field="languages" label={t("Languages")} names={languages} />

@@ -82,6 +82,7 @@ function Preview({ page, values }: PreviewProps) {
           picture: page.picture,
           field: `${page.category} · ${page.subcategory}`,
           place: placeShown === "none" ? "" : placeText(placeShown, page),
+          identity: "",
           availability: availabilityText(isAvailable === true),
           languages: Array.isArray(languages) ? languages.join(", ") : "",
           skills: page.skills.filter(({ isSuggested }) => !isSuggested).map((skill) => skill.name),

@@ -7,6 +7,7 @@ import { type PortfolioWork, Samples } from "#web/discovery/profiles/samples.tsx
 import { SkillChips } from "#web/discovery/profiles/skill-chips.tsx";
 import type { RowOf } from "#web/lib/api-types.ts";
 import { t } from "#web/lib/text.ts";
+import { identityNote, identityText } from "#web/trust/identity-checks/identity-texts.ts";
 import { summaryLine } from "#web/trust/reviews/mark-texts.ts";
 import { Picture } from "#web/ui/picture.tsx";
 import "./profiles.css";
@@ -22,6 +23,8 @@ export interface PageTexts {
   readonly about: string;
   readonly skills: readonly string[];
   readonly languages: string;
+  /** That the identity is checked, and what that means. */
+  readonly identity: string;
 }
 
 interface Props {
@@ -40,7 +43,7 @@ interface Props {
  * the style sheet.
  */
 export function PageView({ texts, works, title, skillsTo, action }: Props) {
-  const { picture, name, field, place, availability, about, skills, languages } = texts;
+  const { picture, name, field, place, availability, about, skills, languages, identity } = texts;
   return (
     <>
       <div className="profile-card">
@@ -55,6 +58,7 @@ export function PageView({ texts, works, title, skillsTo, action }: Props) {
           <span>{languages}</span>
           <span>{availability}</span>
         </p>
+        <p className="profile-line small">{identity}</p>
         <SkillChips names={skills} to={skillsTo} />
         {action}
       </div>
@@ -93,4 +97,5 @@ export const pageTexts = (row: RowOf<"freelancers.get">): PageTexts => ({
   field: `${row.category} · ${row.subcategory}`,
   availability: availabilityText(row.isAvailable),
   languages: row.languages.join(", "),
+  identity: row.identity ? `${identityText(row.identity)}. ${identityNote(row.identity)}` : "",
 });

@@ -5,6 +5,7 @@ import type { RowOf } from "#web/lib/api-types.ts";
 import { formatCount, formatDay } from "#web/lib/format.ts";
 import { useAllRows } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
+import { IdentityBadge } from "#web/trust/identity-checks/identity-badge.tsx";
 import { ReviewsAbout } from "#web/trust/reviews/reviews-about.tsx";
 import { Facts } from "#web/ui/display/facts.tsx";
 import { Media } from "#web/ui/display/media.tsx";
@@ -28,6 +29,7 @@ export function ApplicantHead({ request }: { readonly request: Applicant }) {
       )}
       <p className="soft small">{t("Requested {day}", { day: formatDay(request.requestdate) })}</p>
       <FreelancerRecordLine record={request.freelancerRecord} />
+      <IdentityBadge identity={request.identity} />
     </Media>
   );
 }

@@ -3,6 +3,7 @@ import type { SentTo } from "#web/lib/api-types.ts";
 import { type AnyQuery, allRowsQuery } from "#web/lib/lists.ts";
 import { pagedQuery } from "#web/lib/use-list.ts";
 import { uncachedQuery } from "#web/lib/use-uncached.ts";
+import { identityInput } from "#web/trust/identity-checks/identity-filter.tsx";
 import { listQueryInput } from "#web/ui/list/list-query.ts";
 
 /** The requests of the signed-in freelancer. */
@@ -24,13 +25,21 @@ export const allRequestsQuery = (input: SentTo<"getfreelancerbyworkid">) => page
 /** The order that the requests of a work have besides their own, as the address names it. */
 export const priceOrder = ["price"] as const;
 
+interface RequestSearch {
+  readonly mark?: string | undefined;
+  readonly identity?: string | undefined;
+}
+
+/** The filters of the requests of a work, as the address names them. */
+export const requestFilters = (search: RequestSearch) => ({ ...markInput(search), ...identityInput(search) });
+
 /** The requests for a work, as the chosen tab shows them. */
 export function requestsInTabQuery(
   workid: number,
-  search: { readonly tab?: string; readonly q?: string; readonly sort?: string; readonly mark?: string },
+  search: { readonly tab?: string; readonly q?: string; readonly sort?: string } & RequestSearch,
 ): AnyQuery {
   const { tab = "pending" } = search;
-  const input = { workid, ...markInput(search), ...listQueryInput(search, priceOrder) };
+  const input = { workid, ...requestFilters(search), ...listQueryInput(search, priceOrder) };
   return tab === "all" ? allRequestsQuery(input) : requestsInStatusQuery({ ...input, status: tab as "pending" });
 }
 

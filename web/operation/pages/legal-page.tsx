@@ -79,6 +79,10 @@ const wordsOf: Readonly<Record<OperatorPage, () => readonly string[]>> = {
     t(
       "Where the platform collects them, you give your legal name, address and tax numbers. The PAN is stored encrypted. The platform's accountant checks the numbers, and tax papers show them.",
     ),
+    t("# Identity documents"),
+    t(
+      "Where the platform offers it, freelancers can show a document. The pictures are stored encrypted, and admins who verify compare them with the name. They are deleted with the decision, and after 30 days at the latest. Kept are the kind of document, its last four characters, the day and the admin. Companies and visitors of a page see the kind and the month.",
+    ),
     t("# Who sees it"),
     t(
       "A freelancer's phone number, email and résumé are visible to the companies the freelancer applies to. A company's phone number and email are visible to the freelancer it accepts. The admin sees both. Visitors see neither.",

@@ -15,6 +15,8 @@ export const settingGroups: readonly { readonly name: TextKey; readonly keys: re
       "contactRule",
       "contacts",
       "firstJobs",
+      "identity",
+      "identitySelfie",
       "applicationLimits",
     ],
   },
@@ -84,6 +86,17 @@ export const settingTexts: { readonly [K in PlatformSetting]: SettingText<K> } =
     effect:
       "Whether a freelancer is limited in applications a day and in open applications. The server's settings have the two numbers.",
     values: { off: "Not limited", on: "Limited" },
+  },
+  identity: {
+    name: "Identity of freelancers",
+    effect:
+      "Whether freelancers can show a document, which an admin compares with their name. With “Required to apply”, nobody applies without it.",
+    values: { off: "Not offered", offered: "Offered", required: "Required to apply" },
+  },
+  identitySelfie: {
+    name: "Picture of the freelancer",
+    effect: "Whether a picture of their face is asked for beside the document.",
+    values: { off: "Not asked for", on: "Asked for" },
   },
   ticketAnswerHours: {
     name: "First answer",

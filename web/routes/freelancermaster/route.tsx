@@ -50,13 +50,14 @@ const menu = (): readonly MenuEntry[] => [
   },
 ];
 
-const account = (hasPages: boolean): readonly MenuLink[] => [
+const account = (hasPages: boolean, hasIdentity: boolean): readonly MenuLink[] => [
   {
     text: t("My profile"),
     to: "/freelancermaster/profile",
     tabs: [
       { text: t("My profile"), to: "/freelancermaster/profile" },
       ...(hasPages ? [{ text: t("My page"), to: "/freelancermaster/page" }] : []),
+      ...(hasIdentity ? [{ text: t("Identity"), to: "/freelancermaster/identity" }] : []),
     ],
     covers: ["profileedit"],
   },
@@ -66,14 +67,16 @@ const account = (hasPages: boolean): readonly MenuLink[] => [
 
 function FreelancerArea() {
   const [me] = useAllRows(freelancerQuery).rows;
-  const hasPages = usePlatform()?.hasFreelancerPages ?? false;
+  const platform = usePlatform();
+  const hasPages = platform?.hasFreelancerPages ?? false;
+  const hasIdentity = (platform?.identity ?? "off") !== "off";
   return (
     <Area
       of="freelancer"
       shape="header"
       menu={menu()}
       picture={me?.image}
-      account={account(hasPages)}
+      account={account(hasPages, hasIdentity)}
       logoutText={t("Log Out")}
     />
   );

@@ -29,6 +29,7 @@ const template: PageTexts = {
   about: "__pageAbout__",
   skills: [holeOf("skill", "Name")],
   languages: "__pageLanguages__",
+  identity: "__pageIdentity__",
 };
 
 /** The placeholder in the template of a work, a review or a skill that the server replaces. */

@@ -180,6 +180,7 @@ describe("the public page of a freelancer", () => {
     freelancerId: null,
     record: null,
     takesInvitations: false,
+    identity: null,
   };
   const review: RowOf<"freelancers.listReviews"> = {
     reviewId: "8b6d1a52-6f5f-4a26-9a1a-0d5d0c0a0b02",

@@ -8,7 +8,7 @@ import { category, district, platform, work } from "#web/test/rows.ts";
 const meera: RowOf<"freelancers.search"> = {
   ...{ slug: "meera-nair", name: "Meera N.", picture: "meera.webp", headline: "Online stores for weavers" },
   ...{ category: "Web Development", subcategory: "Online Stores", place: "Ernakulam", languages: ["Malayalam"] },
-  ...{ skills: ["Kotlin"], isAvailable: true, freelancerId: 3, record: null, takesInvitations: true },
+  ...{ skills: ["Kotlin"], isAvailable: true, freelancerId: 3, record: null, takesInvitations: true, identity: null },
   matched: [
     { field: "headline", text: "Online stores for weavers", parts: [[0, 6]] },
     { field: "about", text: "I built stores online.", parts: [[15, 21]] },

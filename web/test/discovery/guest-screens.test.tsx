@@ -19,7 +19,7 @@ import { admin, client, freelancer, platform } from "#web/test/rows.ts";
 const publicFreelancer = {
   ...{ slug: "asha", name: "Asha R.", picture: "asha.webp", headline: "Kites", category: "Design" },
   ...{ subcategory: "Kites", place: "", languages: [], skills: [], isAvailable: true, matched: [] },
-  ...{ freelancerId: null, record: null, takesInvitations: false },
+  ...{ freelancerId: null, record: null, takesInvitations: false, identity: null },
 };
 
 it("an empty path leads to the landing page (§2 empty-path)", async () => {

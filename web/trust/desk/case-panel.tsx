@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from "react";
+import type { DeskKind } from "#domain/trust/desk.ts";
 import { CompanyDecision } from "#web/identity/accounts/company-decision.tsx";
 import { companiesQuery } from "#web/identity/accounts/queries.ts";
 import { formatInstant } from "#web/lib/format.ts";
@@ -26,6 +27,7 @@ import { Skeleton } from "#web/ui/state.tsx";
 
 const SignalCase = lazyPart(async () => (await import("#web/trust/signals/signal-case.tsx")).SignalCase);
 const TicketCasePanel = lazyPart(async () => (await import("#web/trust/tickets/ticket-case.tsx")).TicketCasePanel);
+const IdentityCase = lazyPart(async () => (await import("#web/trust/identity-checks/identity-case.tsx")).IdentityCase);
 
 interface Props {
   readonly of: DeskCase;
@@ -34,6 +36,24 @@ interface Props {
   readonly settled: () => void;
   readonly close: () => void;
 }
+
+type CaseProps = Omit<Props, "of"> & Pick<DeskCase, "subjectId">;
+
+const tall = <Skeleton height="24rem" />;
+
+const cases: Readonly<Record<DeskKind, (props: CaseProps) => ReactNode>> = {
+  report: ({ subjectId, settled }) => <ReportCase reportId={subjectId} settled={settled} />,
+  appeal: ({ subjectId }) => <AppealCase decisionId={subjectId} />,
+  company: ({ subjectId, close }) => <CompanyCase accountId={subjectId} close={close} />,
+  identity: ({ subjectId: checkId, settled }) => <IdentityCase of={{ checkId, settled }} placeholder={tall} />,
+  job: ({ subjectId, settled }) => <JobCase workId={subjectId} settled={settled} />,
+  ticket: ({ subjectId: ticketId, settled }) => <TicketCasePanel of={{ ticketId, settled }} placeholder={tall} />,
+  claim: () => <MoneyCase kind="claim" />,
+  payoutRun: () => <MoneyCase kind="payoutRun" />,
+  unmatched: () => <MoneyCase kind="unmatched" />,
+  signal: ({ subjectId: signalId, settled }) => <SignalCase of={{ signalId, settled }} placeholder={tall} />,
+  picture: ({ subjectId, picture }) => picture(subjectId),
+};
 
 /** What a decision needs, beside the list. */
 export function CasePanel({ of: waiting, picture, settled, close }: Props) {
@@ -57,18 +77,7 @@ export function CasePanel({ of: waiting, picture, settled, close }: Props) {
         </Button>
       </Row>
       {takenBy !== null && !isMine && <Note>{t("{name} looks into it", { name: takenBy })}</Note>}
-      {kind === "report" && <ReportCase reportId={subjectId} settled={settled} />}
-      {kind === "appeal" && <AppealCase decisionId={subjectId} />}
-      {kind === "ticket" && (
-        <TicketCasePanel of={{ ticketId: subjectId, settled }} placeholder={<Skeleton height="24rem" />} />
-      )}
-      {kind === "job" && <JobCase workId={subjectId} settled={settled} />}
-      {(kind === "claim" || kind === "payoutRun" || kind === "unmatched") && <MoneyCase kind={kind} />}
-      {kind === "signal" && (
-        <SignalCase of={{ signalId: subjectId, settled }} placeholder={<Skeleton height="24rem" />} />
-      )}
-      {kind === "picture" && picture(subjectId)}
-      {kind === "company" && <CompanyCase accountId={subjectId} close={close} />}
+      {cases[kind]({ subjectId, picture, settled, close })}
     </Stack>
   );
 }

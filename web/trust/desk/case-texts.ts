@@ -11,6 +11,7 @@ export const kindTexts: Readonly<Record<DeskKind, TextKey>> = {
   report: "Report",
   appeal: "Appeal",
   company: "Company to verify",
+  identity: "Identity to check",
   job: "Job to check",
   ticket: "Message to the operator",
   claim: "Claim to rule",
