@@ -1,15 +1,14 @@
-import { eq } from "drizzle-orm";
+import { eq, inArray, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { demoWorks } from "#server/demo/data.ts";
+import { deleteDemoRows } from "#server/demo/rows.ts";
 import { fillDemo } from "#server/demo/seed.ts";
-
 import { accounts } from "#server/platform/db/schema/marketplace.ts";
 import { milestones } from "#server/platform/db/schema/milestones.ts";
+import { providerOperations } from "#server/platform/db/schema/payouts.ts";
 import { ask, type Browser, outcomeOf, signedIn } from "#server/test/ask.ts";
-import { violatedInvariants } from "#server/test/money/violated-invariants.ts";
+import { milestoneRules, violatedInvariants } from "#server/test/money/violated-invariants.ts";
 import { open } from "#server/test/open.ts";
-
-const ledgerRules = ["M1", "M2", "M3", "M4", "M5", "M6", "M7", "M8"] as const;
 
 const planned = demoWorks.flatMap(({ milestones: lines, ...work }) => (lines ? [{ ...work, lines }] : []));
 
@@ -47,6 +46,12 @@ describe("a demo", () => {
     if (!row) throw new Error(`no milestone ${title}`);
     return row;
   };
+  /** A milestone whose money is held, without a claim. */
+  const heldRow = async () => {
+    const [row] = await opened.db.select().from(milestones).where(inArray(milestones.status, ["funded", "submitted", "returned"]));
+    if (!row) throw new Error("no money is held");
+    return row;
+  };
   const endPeriod = async (title: string, name: string) => {
     const { id: milestoneId, revision } = await rowOf(title);
     return outcomeOf(await ask(opened, "milestones.endPeriod", { milestoneId, revision }, { as: browserOf(name) }));
@@ -57,7 +62,7 @@ describe("a demo", () => {
     expect(new Set(rows.map(({ status }) => status))).toEqual(
       new Set(["planned", "funded", "submitted", "returned", "closed"]),
     );
-    expect(await violatedInvariants(opened, ...ledgerRules)).toEqual([]);
+    expect(await violatedInvariants(opened, ...milestoneRules)).toEqual([]);
   });
 
   it("lets a visitor see a release and a refund by the clock", async () => {
@@ -65,11 +70,33 @@ describe("a demo", () => {
     expect(await rowOf("Books of April to September closed")).toMatchObject({ status: "closed", released: 1_600_000 });
     expect(await endPeriod("Booking with prepayment", "demofreelancer")).toBe("Success");
     expect(await rowOf("Booking with prepayment")).toMatchObject({ status: "closed", released: 0 });
-    expect(await violatedInvariants(opened, ...ledgerRules)).toEqual([]);
+    expect(await violatedInvariants(opened, ...milestoneRules)).toEqual([]);
   });
 
   it("ends no period of somebody else, and none that does not run", async () => {
     expect(await endPeriod("Catalogue of the day and basket", "democlient")).toBe("404 not_found");
     expect(await endPeriod("Stock counted and matched", "democlient")).toBe("409 milestone_changed");
+  });
+
+  it("that is cleared leaves no milestone, no claim and no money of them, also after visitors have moved them", async () => {
+    const { id: milestoneId, revision, companyId } = await heldRow();
+    const company = await signedIn(opened, companyId);
+    const text = "The second page of the poster is missing, and the letters are too small.";
+    const opening = { milestoneId, revision, amountPaise: 10_000, text };
+    expect(outcomeOf(await ask(opened, "claims.open", opening, { as: company }))).toBe("Success");
+    await opened.db
+      .insert(providerOperations)
+      .values({ kind: "transfer", milestoneId, amount: 100, status: "refused", nextAt: null });
+    await deleteDemoRows(opened.db);
+    const { rows } = await opened.db.execute(sql`
+      select (select count(*)::int from milestones) as milestones, (select count(*)::int from milestone_moves) as moves,
+        (select count(*)::int from submissions) as submissions, (select count(*)::int from submission_files) as files,
+        (select count(*)::int from claims) as claims, (select count(*)::int from claim_statements) as statements,
+        (select count(*)::int from provider_operations) as operations,
+        (select count(*)::int from payment_orders where milestone_id is not null) as orders`);
+    expect(rows).toEqual([
+      { milestones: 0, moves: 0, submissions: 0, files: 0, claims: 0, statements: 0, operations: 0, orders: 0 },
+    ]);
+    expect(await violatedInvariants(opened, ...milestoneRules)).toEqual([]);
   });
 });

@@ -4,7 +4,6 @@ import { lockMilestone, moneyObstacle, planOf } from "#server/hiring/funding/mil
 import { notifyOfMilestone } from "#server/hiring/funding/notify-of-milestone.ts";
 import { cancelPlanned } from "#server/hiring/plans/queries.ts";
 import { notifyParties } from "#server/hiring/requests/notify-parties.ts";
-import { requestStatusOf } from "#server/hiring/requests/queries.ts";
 import { endAgreement, requireMoved } from "#server/hiring/requests/service.ts";
 import { closeMilestone, settleRequest } from "#server/money/payments/milestone-closing.ts";
 import type { Handler, HandlerContext } from "#server/platform/http/context.ts";
@@ -57,8 +56,8 @@ export const endEngagement: Handler<End> = async ({ reqid: requestId, reason }, 
   }
   if (heldIds.length === 0) await settleRequest(db, locked, by);
   await giveBackHeld(heldIds, context);
-  const after = { status: (await requestStatusOf(db, requestId)) ?? null };
-  await recordAudit(db, { id: requestId, before: { status: locked.requestStatus }, after });
+  // The move of the request has an entry of its own.
+  await recordAudit(db, { id: requestId, after: { milestone: heldIds.length > 0 ? "closed" : "cancelled" } });
   await notifyParties(db, services, "end", { request: locked, requestId, reason, by: actor.role });
   return "done";
 };

@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { processClaims } from "#server/money/claims/due.ts";
 import { processMilestones } from "#server/money/milestones/due.ts";
@@ -19,6 +20,13 @@ beforeAll(() => applySettings(opened, { fundedWorks: "on" }));
 
 const end = ({ requestId, ...deal }: FundedDeal, by: "company" | "freelancer") =>
   call("endengagement", { reqid: requestId, reason: "No time." }, deal[by]);
+/** Every change of the state of a request that the audit log has, after the acceptance. */
+const statesInLog = async ({ requestId }: FundedDeal) => {
+  const { rows } = await opened.db.execute<{ change: string }>(sql`
+    select concat(before ->> 'status', ' to ', after ->> 'status') as change from audit_entries
+    where subject = 'request' and subject_id = ${String(requestId)} and before ->> 'status' in ('accepted', 'completed') order by id`);
+  return rows.map(({ change }) => change);
+};
 const statusesOf = async ({ requestId }: FundedDeal) => (await rowsOf(requestId)).map(({ status }) => status);
 
 describe("the end of a project whose milestones are funded", () => {
@@ -33,6 +41,7 @@ describe("the end of a project whose milestones are funded", () => {
       "refund: held 50000 · refunds -50000",
     ]);
     expect(await request(deal)).toMatchObject({ status: "rejected", price: null });
+    expect(await statesInLog(deal)).toEqual(["accepted to rejected"]);
     await inOrder();
   });
 
@@ -58,6 +67,7 @@ describe("the end of a project whose milestones are funded", () => {
       expect(await end(deal, by)).toBe("Success");
       expect(await statusesOf(deal)).toEqual(["closed", by === "freelancer" ? "closed" : "cancelled", "cancelled"]);
       expect(await request(deal)).toMatchObject({ status: "paid", price: 50_000 });
+      expect(await statesInLog(deal)).toEqual(["accepted to paid"]);
       expect(await end(deal, by)).toBe("409 request_moved_on");
       await inOrder();
     }
