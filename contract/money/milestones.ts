@@ -212,7 +212,7 @@ export const milestones = calls({
     refuses: ["not_found", "milestone_changed", "payment_disputed", "restore_open"],
     answers: { done: "Success" },
     says: { done: "The period has ended", otherwise: "The period has not ended" },
-    note: "Of milestones of a demo alone. What was submitted is released, and anything else is refunded, as by the clock.",
+    note: "Of milestones of a demo alone. What was submitted is released, and anything else is refunded, as by the clock; a claim is settled by silence, or handed over to the admins.",
     audited: "milestone",
   },
   "milestones.history": {

@@ -22,6 +22,15 @@ export async function lockClaim(tx: Db, claimId: number) {
   return locked && claim ? { locked, claim } : undefined;
 }
 
+/** The claim about a milestone that is not settled, locked. */
+export async function lockOpenClaim(tx: Db, milestoneId: number) {
+  const [open] = await tx
+    .select({ id: claims.id })
+    .from(claims)
+    .where(and(eq(claims.milestoneId, milestoneId), inArray(claims.status, [...openClaimStatuses])));
+  return open && lockClaim(tx, open.id);
+}
+
 export type LockedClaim = NonNullable<Awaited<ReturnType<typeof lockClaim>>>;
 
 const days = (number: number) => sql.raw(`interval '${number * 24} hours'`);

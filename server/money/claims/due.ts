@@ -45,6 +45,14 @@ async function warn(tx: Db, services: DueServices, found: LockedClaim, now: Date
     await notifyOfClaim(tx, services, "warnFreelancer", { locked, by: "admin" });
 }
 
+/** Ends the period of a claim as its clock does. False for one that waits for an admin, whom no clock replaces. */
+export async function endClaimPeriod(tx: Db, services: DueServices, found: LockedClaim): Promise<boolean> {
+  const { status } = found.claim;
+  if (status === "with_admin") return false;
+  await (status === "answer_due" ? endAnswer : handOver)(tx, services, found);
+  return true;
+}
+
 async function endAnswer(tx: Db, services: DueServices, found: LockedClaim): Promise<void> {
   const { locked, claim } = found;
   if (!isSilenceDecisive(claim.openedBy, locked.milestone.statusBefore)) return handOver(tx, services, found);

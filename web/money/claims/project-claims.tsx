@@ -8,6 +8,7 @@ import { t } from "#web/lib/text.ts";
 import { useCall } from "#web/lib/use-call.ts";
 import { ClaimCard } from "#web/money/claims/claim-card.tsx";
 import { type Claim, claimsQuery } from "#web/money/claims/queries.ts";
+import { EndPeriod } from "#web/money/milestones/milestone-clock.tsx";
 import type { Milestone } from "#web/money/milestones/queries.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Swap } from "#web/ui/display/tabs.tsx";
@@ -41,11 +42,20 @@ export function ProjectClaims({ requestId, reader, name, milestones }: Props) {
       {rows.map((claim) => (
         <ClaimCard key={claim.claimId} claim={claim} reader={reader} name={name}>
           <ClaimMoves claim={claim} />
+          {isClockRunning(claim) && <EndPeriodOf milestoneId={claim.milestoneId} milestones={milestones} />}
         </ClaimCard>
       ))}
       {held.length > 0 && <NewClaim milestones={held} />}
     </Card>
   );
+}
+
+/** Of a claim that waits for an admin no clock decides. */
+const isClockRunning = ({ status }: Claim): boolean => status === "answer_due" || status === "negotiating";
+
+function EndPeriodOf({ milestoneId, milestones }: Pick<Props, "milestones"> & { readonly milestoneId: number }) {
+  const milestone = milestones.find((each) => each.milestoneId === milestoneId);
+  return milestone && <EndPeriod milestone={milestone} />;
 }
 
 function NewClaim({ milestones }: Pick<Props, "milestones">) {

@@ -46,18 +46,23 @@ export function MilestoneClock({ milestone }: { readonly milestone: Milestone })
 }
 
 /** Lets a visitor of the demo see what happens at the end. */
-function EndPeriod({ milestone: { milestoneId, revision, status } }: { readonly milestone: Milestone }) {
+export function EndPeriod({ milestone: { milestoneId, revision, status } }: { readonly milestone: Milestone }) {
   const { demo = [] } = usePlatform() ?? {};
   const end = useCall("milestones.endPeriod");
   if (demo.length === 0) return null;
   return (
     <Row>
       <Button size="small" busy={end.busy} onClick={() => void end.run({ milestoneId, revision })}>
-        {status === "submitted" ? t("Demo: release it now") : t("Demo: refund it now")}
+        {endTexts[status]?.() ?? t("Demo: refund it now")}
       </Button>
     </Row>
   );
 }
+
+const endTexts: Partial<Record<Milestone["status"], () => string>> = {
+  submitted: () => t("Demo: release it now"),
+  disputed: () => t("Demo: end the period of the claim now"),
+};
 
 const soonMs = 3 * 86_400_000;
 
