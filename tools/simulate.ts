@@ -8,7 +8,7 @@ import { describeStep, type Run, randomScript, replay, run } from "./simulate/ru
 import { shrink } from "./simulate/shrink.ts";
 
 // `npm run simulate -- --seed 7 --steps 500`: 30 users make calls while the server is killed and connections are cut, and a
-// model predicts every response. `--seeds 5` runs seeds 7 to 11, and stops after `--minutes`. `--shrink` searches the
+// model predicts every response; then as many steps move funded milestones, of which the invariants tell. `--seeds 5` runs seeds 7 to 11, and stops after `--minutes`. `--shrink` searches the
 // shortest list of steps that still fails, `--replay` repeats a failed list.
 const { values } = parseArgs({
   options: {
@@ -28,7 +28,9 @@ const runs: Run[] = [];
 let next = seed;
 for (; next < seed + count && Date.now() < until; next += 1) {
   const began = Date.now();
-  const result = await run(values.replay ? replay(readSteps(values.replay)) : randomScript(next, steps));
+  const result = values.replay
+    ? await run(replay(readSteps(values.replay)))
+    : await run(randomScript(next, steps), { seed: next, steps });
   runs.push(result);
   const { mismatch } = result;
   const seconds = ((Date.now() - began) / 1000).toFixed(1);

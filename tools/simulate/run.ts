@@ -1,6 +1,7 @@
 import { actualLines, differencesOf, expectedLines } from "./compare.ts";
 import { drawStep, type Fault, type Step } from "./draw.ts";
 import { eraseAccounts } from "./erase-accounts.ts";
+import { type FundedWalk, walkFunded } from "./funded-walk.ts";
 import { backupFailures, violatedInvariants } from "./invariants.ts";
 import { firstProvider, firstRate, type User, type World } from "./model-world.ts";
 import { outcomesOf, Simulation } from "./simulation.ts";
@@ -68,15 +69,31 @@ export const replay =
   (at) =>
     steps[at - 1];
 
-/** Runs the script on a new product until its end or the first mismatch. */
-export async function run(script: Script): Promise<Run> {
+/** A walk of funded milestones, after the script. */
+interface Funded {
+  readonly seed: number;
+  readonly steps: number;
+}
+
+/** Runs the script on a new product until its end or the first mismatch, and then the walk of funded milestones. */
+export async function run(script: Script, funded?: Funded): Promise<Run> {
   const simulation = await Simulation.open();
   try {
     const result = await playOn(simulation, script);
-    return { ...result, mismatch: result.mismatch ?? (await compareState(simulation, result.worlds)) };
+    const mismatch = result.mismatch ?? (await compareState(simulation, result.worlds));
+    if (mismatch || !funded) return { ...result, mismatch };
+    const walk = await walkFunded(simulation, funded.seed, funded.steps);
+    const outcomes = [...result.outcomes, ...walk.outcomes];
+    return { ...result, calls: result.calls + walk.outcomes.length, outcomes, mismatch: mismatchOfWalk(walk) };
   } finally {
     await simulation.close();
   }
+}
+
+function mismatchOfWalk({ outcomes: { length: calls }, kills, problems }: FundedWalk): Mismatch | undefined {
+  if (problems.length === 0) return undefined;
+  const description = `after ${calls} calls about milestones and ${kills} kills:\n  ${problems.slice(0, 12).join("\n  ")}`;
+  return { kind: "walk of funded milestones", isLate: true, description };
 }
 
 /** The same on a used product, without comparing the final state. */
