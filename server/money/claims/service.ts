@@ -20,6 +20,7 @@ import {
   resumeMilestone,
 } from "#server/hiring/funding/milestone-queries.ts";
 import { notifyOfClaim } from "#server/hiring/funding/notify-of-milestone.ts";
+import { refuseChanged } from "#server/hiring/funding/refuse-changed.ts";
 import {
   changeClaim,
   countFiles,
@@ -33,7 +34,6 @@ import {
 } from "#server/money/claims/claim-queries.ts";
 import { notifyOfRuling } from "#server/money/claims/notify-of-ruling.ts";
 import { settleClaim } from "#server/money/claims/settlement.ts";
-import { refuseChanged } from "#server/money/milestones/service.ts";
 import type { Actor } from "#server/platform/http/actor.ts";
 import type { Handler, HandlerContext } from "#server/platform/http/context.ts";
 import type { Refusal } from "#server/platform/refusal.ts";

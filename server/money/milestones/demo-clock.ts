@@ -1,10 +1,10 @@
 import type { milestones } from "#contract/money/milestones.ts";
 import { canMoveMilestone } from "#domain/hiring/milestone.ts";
 import { lockMilestone, moneyObstacle } from "#server/hiring/funding/milestone-queries.ts";
+import { refuseChanged } from "#server/hiring/funding/refuse-changed.ts";
 import { lockOpenClaim } from "#server/money/claims/claim-queries.ts";
 import { endClaimPeriod } from "#server/money/claims/due.ts";
 import { closeByClock } from "#server/money/milestones/due.ts";
-import { refuseChanged } from "#server/money/milestones/service.ts";
 import type { Handler } from "#server/platform/http/context.ts";
 
 /**

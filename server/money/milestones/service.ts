@@ -1,6 +1,5 @@
 import type { milestones } from "#contract/money/milestones.ts";
 import { canMoveMilestone, isSubmittable, milestoneErrors, submissionLimits } from "#domain/hiring/milestone.ts";
-import { milestoneStateTexts } from "#domain/hiring/present-state.ts";
 import { orderMoves } from "#domain/money/payment-order.ts";
 import { paise, toRupees } from "#domain/money.ts";
 import { claimAttachments } from "#server/catalog/files/service.ts";
@@ -12,6 +11,7 @@ import {
   standingOf,
 } from "#server/hiring/funding/milestone-queries.ts";
 import { notifyOfMilestone } from "#server/hiring/funding/notify-of-milestone.ts";
+import { refuseChanged } from "#server/hiring/funding/refuse-changed.ts";
 import { completeRequest, reopenRequest } from "#server/hiring/funding/request-moves.ts";
 import { withStepUp } from "#server/identity/secondstep/confirmation.ts";
 import { bookHeld } from "#server/money/ledger/queries.ts";
@@ -21,15 +21,8 @@ import { lockOrderOf } from "#server/money/payments/milestone-order-queries.ts";
 import { reverseOrder, unverifyPayment } from "#server/money/payments/order-queries.ts";
 import { refusedSince, takeBackFrom } from "#server/money/payouts/held-transfer-queries.ts";
 import type { Handler, HandlerContext } from "#server/platform/http/context.ts";
-import type { Refusal } from "#server/platform/refusal.ts";
 
 type Calls = typeof milestones;
-
-/** The refusal of a move that came too late. It says what the milestone is now. */
-export const refuseChanged = (
-  { milestone: { status } }: Pick<LockedMilestone, "milestone">,
-  refuse: (code: "milestone_changed", more: { readonly state: string }) => Refusal,
-): Refusal => refuse("milestone_changed", { state: milestoneStateTexts[status] });
 
 const noWork = { fields: { text: milestoneErrors.noWork } };
 
