@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull, ne, sql } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, ne, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { ReviewPart } from "#domain/trust/review.ts";
 import { restrictionsOfAccount } from "#server/platform/db/active-restrictions.ts";
@@ -17,12 +17,12 @@ const isOpen = isNull(contentReports.closedAt);
 /** Who wrote what. */
 const writerOf = { review: reviews.authorId, reply: reviews.subjectId } as const;
 
-/** A review about this account that others read, or the reply to one of its own. */
-export async function reviewToReport(db: Db, reviewId: string, accountId: number, part: ReviewPart) {
-  const isReportable = part === "review" ? isAbout(reviewId, accountId) : isRepliedTo(reviewId, accountId);
+/** A review or its reply as it is reported, with whom it is about. */
+async function partWhere(db: Db, part: ReviewPart, condition: SQL | undefined) {
   const [row] = await db
     .select({
       requestId: reviews.requestId,
+      subjectId: reviews.subjectId,
       title: works.title,
       writerId: accounts.id,
       writerName: accounts.name,
@@ -32,27 +32,17 @@ export async function reviewToReport(db: Db, reviewId: string, accountId: number
     .innerJoin(workRequests, eq(workRequests.id, reviews.requestId))
     .innerJoin(works, eq(works.id, workRequests.workId))
     .innerJoin(accounts, eq(accounts.id, writerOf[part]))
-    .where(isReportable);
+    .where(condition);
   return row;
 }
 
-/** A review that others than its parties read as well, or its reply; with whom it is about. */
-export async function shownReviewToReport(db: Db, reviewId: string, part: ReviewPart) {
-  const [row] = await db
-    .select({
-      subjectId: sql<number>`${reviews.subjectId}`,
-      title: works.title,
-      writerId: accounts.id,
-      writerName: accounts.name,
-      text: sql<string>`coalesce(${part === "reply" ? reviews.reply : reviews.text}, '')`,
-    })
-    .from(reviews)
-    .innerJoin(workRequests, eq(workRequests.id, reviews.requestId))
-    .innerJoin(works, eq(works.id, workRequests.workId))
-    .innerJoin(accounts, eq(accounts.id, writerOf[part]))
-    .where(and(eq(reviews.id, reviewId), isShown, part === "reply" ? isNotNull(reviews.reply) : undefined));
-  return row;
-}
+/** A review about this account that others read, or the reply to one of its own. */
+export const reviewToReport = (db: Db, reviewId: string, accountId: number, part: ReviewPart) =>
+  partWhere(db, part, part === "review" ? isAbout(reviewId, accountId) : isRepliedTo(reviewId, accountId));
+
+/** The same where others than its parties report it. */
+export const shownReviewToReport = (db: Db, reviewId: string, part: ReviewPart) =>
+  partWhere(db, part, and(eq(reviews.id, reviewId), isShown, part === "reply" ? isNotNull(reviews.reply) : undefined));
 
 const company = alias(accounts, "company");
 const freelancer = alias(accounts, "freelancer");
