@@ -15,6 +15,7 @@ import { useUncached } from "#web/lib/use-uncached.ts";
 import { JobTerms } from "#web/money/milestones/job-terms.tsx";
 import { termsQuery } from "#web/money/milestones/queries.ts";
 import { ifMilestonesOn } from "#web/shell/platform/likely-platform.ts";
+import { RequiredIdentity } from "#web/trust/identity-checks/required-identity.tsx";
 import { Card, Page } from "#web/ui/layout.tsx";
 import { Listing } from "#web/ui/list/listing.tsx";
 import { PageTitle } from "#web/ui/page-title.tsx";
@@ -49,7 +50,9 @@ function WorkReq() {
           shown && (
             <Card>
               <Summary work={shown} />
-              {me && <RequestForm work={shown} workid={id} name={me.freelancername} last={last.rows[0]} />}
+              <RequiredIdentity>
+                {me && <RequestForm work={shown} workid={id} name={me.freelancername} last={last.rows[0]} />}
+              </RequiredIdentity>
             </Card>
           )
         }

@@ -33,6 +33,7 @@ export function IdentityCase({ checkId, settled }: Props) {
         return (
           <Card>
             <Facts
+              inLines
               facts={{
                 [t("Name of the account")]: <strong>{check.name}</strong>,
                 [t("Document")]: identityKindText(check.kind),
