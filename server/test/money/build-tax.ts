@@ -71,7 +71,7 @@ export async function buildTaxSetup({ db }: Opened): Promise<void> {
 const month = "2026-01-01";
 const parts = { fee: 100_000, rateBps: 1800, taxable: 84_746, cgst: 7_627, sgst: 7_627, igst: 0 };
 
-/** Invoices of both sides of a payment between these parties, as many of each. Returns one of the freelancer and their month, which is open. */
+/** Invoices of both sides of a payment between these parties, and certificates of the freelancer, as many of each. Returns one of the freelancer and their month, which is open. */
 export async function buildTaxPapers(opened: Opened, freelancerId: number, ownerId: number, count = 1) {
   const { db } = opened;
   const isBetween = and(eq(workRequests.freelancerId, freelancerId), eq(workRequests.ownerId, ownerId));
@@ -95,7 +95,11 @@ export async function buildTaxPapers(opened: Opened, freelancerId: number, owner
     { ...shared, side: "freelancer", accountId: freelancerId } as const,
     { ...shared, side: "company", accountId: ownerId } as const,
   ];
-  for (const _ of Array.from({ length: count })) await db.insert(taxLines).values(sides);
+  let certificateId = 0;
+  for (const index of Array.from({ length: count }).keys()) {
+    await db.insert(taxLines).values(sides);
+    certificateId = await buildCertificate(opened, freelancerId, String(index));
+  }
   await makePapers(opened.services);
   const [paper] = await db
     .select({ paperId: taxPapers.id })
@@ -104,13 +108,13 @@ export async function buildTaxPapers(opened: Opened, freelancerId: number, owner
     .where(eq(taxLines.accountId, freelancerId))
     .orderBy(sql`${taxPapers.id} desc`)
     .limit(1);
-  return { paperId: paper?.paperId ?? 0, month };
+  return { paperId: paper?.paperId ?? 0, month, certificateId };
 }
 
 /** An invoice of FO for a payment of CO, and a certificate of FO. */
 export async function buildTaxPaper(opened: Opened, { FO, CO }: Readonly<Record<"FO" | "CO", number>>) {
   await buildTaxSetup(opened);
-  return { ...(await buildTaxPapers(opened, FO, CO)), certificateId: await buildCertificate(opened, FO) };
+  return buildTaxPapers(opened, FO, CO);
 }
 
 /** A zip of certificates with these names, as TRACES makes them. */
@@ -118,11 +122,11 @@ export const buildCertificates = (...names: readonly string[]): Buffer =>
   zip(...names.map((name) => ({ name, text: `%PDF-1.7 ${name}` })));
 
 /** A certificate of what was withheld of an account. */
-async function buildCertificate({ db, services }: Opened, accountId: number): Promise<number> {
+async function buildCertificate({ db, services }: Opened, accountId: number, sha256: string): Promise<number> {
   const contentSealed = services.taxSeal.close(Buffer.from("%PDF-1.7").toString("base64"), accountId);
   const [row] = await db
     .insert(taxCertificates)
-    .values({ accountId, name: "Q3_2026-27", contentSealed, sha256: "0" })
+    .values({ accountId, name: "Q3_2026-27", contentSealed, sha256 })
     .returning({ id: taxCertificates.id });
   return row?.id ?? 0;
 }
