@@ -1,4 +1,5 @@
-import { vi } from "vitest";
+import { waitFor } from "@testing-library/react";
+import { expect, vi } from "vitest";
 import type { CommandName, ReadingName, RowOf } from "#web/lib/api-types.ts";
 
 /** What the network is requests, in its order. */
@@ -42,6 +43,14 @@ export function answerWith(answers: Answers): readonly SentCall[] {
 }
 
 /** How a refusal looks on the wire (RFC 9457). */
+/** What was sent with a call, once it was. */
+export const sent = (calls: readonly SentCall[], name: string) =>
+  waitFor(() => {
+    const found = calls.find(({ call }) => call === name);
+    expect(found).toBeDefined();
+    return found?.input;
+  });
+
 export const refusal = (status: number, code: string, fields?: Readonly<Record<string, string>>): Response =>
   Response.json({ status, code, message: "", detail: "Told by the server.", fields }, { status });
 

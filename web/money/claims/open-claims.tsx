@@ -10,7 +10,7 @@ import { ClaimCard } from "#web/money/claims/claim-card.tsx";
 import { claimStatus } from "#web/money/claims/claim-text.ts";
 import { claimsQuery, type OpenClaim, openClaimsQuery } from "#web/money/claims/queries.ts";
 import { amountColumn } from "#web/money/payments/amount-column.ts";
-import { ProjectCell } from "#web/money/payments/project-cell.tsx";
+import { milestoneColumn } from "#web/money/payments/project-cell.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { EmptyState, Note } from "#web/ui/display/guidance.tsx";
 import { StatusWord } from "#web/ui/display/status.tsx";
@@ -41,16 +41,7 @@ export const OpenClaims = () => (
 const idOf = ({ claimId }: OpenClaim) => claimId;
 
 const columnsOf = (open: (row: OpenClaim, part: "case") => void): readonly Column<OpenClaim>[] => [
-  {
-    header: t("Project"),
-    value: ({ title, milestone, companyName, freelancerName }) =>
-      [title, milestone, companyName, freelancerName].join(" "),
-    cell: ({ title, milestone, companyName, freelancerName }) => (
-      <ProjectCell title={title} company={companyName} freelancer={freelancerName}>
-        <p className="soft small">{milestone}</p>
-      </ProjectCell>
-    ),
-  },
+  milestoneColumn(),
   {
     header: t("Status"),
     value: ({ status }) => claimStatus(status).word,

@@ -7,7 +7,7 @@ import { useList } from "#web/lib/use-list.ts";
 import { openStatus } from "#web/money/milestones/milestone-text.ts";
 import { heldMoneyQuery } from "#web/money/milestones/queries.ts";
 import { amountColumn } from "#web/money/payments/amount-column.ts";
-import { ProjectCell } from "#web/money/payments/project-cell.tsx";
+import { milestoneColumn } from "#web/money/payments/project-cell.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/display/guidance.tsx";
 import { StatusWord } from "#web/ui/display/status.tsx";
@@ -38,16 +38,7 @@ export const HeldMoney = () => (
 const idOf = ({ milestoneId }: Held) => milestoneId;
 
 const columnsOf = (open: (row: Held, part: "correct") => void): readonly Column<Held>[] => [
-  {
-    header: t("Project"),
-    value: ({ title, milestone, companyName, freelancerName }) =>
-      [title, milestone, companyName, freelancerName].join(" "),
-    cell: ({ title, milestone, companyName, freelancerName }) => (
-      <ProjectCell title={title} company={companyName} freelancer={freelancerName}>
-        <p className="soft small">{milestone}</p>
-      </ProjectCell>
-    ),
-  },
+  milestoneColumn(),
   {
     header: t("Status"),
     value: (row) => [openStatus(row.status).word, transferText(row)].join(" "),

@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import type { RowOf } from "#web/lib/api-types.ts";
+import { sent } from "#web/test/network.ts";
 import { field, one, openScreen, press, submit, type } from "#web/test/open-screen.tsx";
 import { person, platform, request, work } from "#web/test/rows.ts";
 
@@ -86,12 +87,6 @@ describe("a document at the desk", () => {
     await waitFor(() => expect(document.querySelector("img[src^='data:image/webp']")).not.toBeNull());
     return requests;
   };
-  const sent = (requests: Awaited<ReturnType<typeof openScreen>>, call: string) =>
-    waitFor(() => {
-      const found = requests.find((each) => each.call === call);
-      expect(found).toBeDefined();
-      return found?.input;
-    });
 
   it("is compared with the name that is on screen, beside what came of earlier ones", async () => {
     const requests = await openCase();

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import type { RowOf } from "#web/lib/api-types.ts";
-import { type Answers, refusal } from "#web/test/network.ts";
+import { type Answers, refusal, sent } from "#web/test/network.ts";
 import { field, isAt, openScreen, press, submit, type } from "#web/test/open-screen.tsx";
 import { publicWork } from "#web/test/public-work.ts";
 
@@ -22,12 +22,6 @@ const waiting: RowOf<"desk.list"> = {
   ...{ count: 1, since: at, dueAt: "2026-03-02T10:00:00.000Z", isOverdue: true, takenBy: null, isMine: false },
 };
 const has = (text: string) => waitFor(() => expect(document.body.textContent).toContain(text));
-const sent = (requests: Awaited<ReturnType<typeof openScreen>>, call: string) =>
-  waitFor(() => {
-    const found = requests.find((each) => each.call === call);
-    expect(found).toBeDefined();
-    return found?.input;
-  });
 
 describe("the help desk of a user", () => {
   it("sends a message about something, and shows the list again", async () => {

@@ -71,3 +71,11 @@ export const personalData: readonly TableRule[] = [
     erasure: keeps("payments"),
   },
 ];
+
+/** Columns that name a payment, and the return if the row is about a part that went back. */
+export const paymentColumns = () => ({
+  paymentId: integer()
+    .notNull()
+    .references(() => payments.id),
+  returnId: integer().references(() => returns.id),
+});

@@ -18,8 +18,7 @@ import { tdsModels, tdsThresholds } from "#domain/money/withholding.ts";
 import { key, now, paise } from "#server/platform/db/columns.ts";
 import { by, keeps, own, platform, type TableRule, through } from "#server/platform/db/personal-data.ts";
 import { accounts } from "#server/platform/db/schema/marketplace.ts";
-import { payments } from "#server/platform/db/schema/payments.ts";
-import { returns } from "#server/platform/db/schema/returns.ts";
+import { paymentColumns } from "#server/platform/db/schema/returns.ts";
 
 const stateCode = () => char({ length: 2 }).$type<StateCode>();
 const day = () => date({ mode: "string" });
@@ -87,10 +86,7 @@ export const taxLines = pgTable(
     id: key(),
     kind: text({ enum: taxPaperKinds }).notNull(),
     side: text({ enum: taxPaperSides }).notNull(),
-    paymentId: integer()
-      .notNull()
-      .references(() => payments.id),
-    returnId: integer().references(() => returns.id),
+    ...paymentColumns(),
     /** Who bears the fee. */
     accountId: integer()
       .notNull()

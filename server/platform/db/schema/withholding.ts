@@ -18,8 +18,7 @@ import { supplyKinds, withholdingRateKinds } from "#domain/money/withholding.ts"
 import { key, now, paise } from "#server/platform/db/columns.ts";
 import { by, keeps, own, personal, platform, type TableRule } from "#server/platform/db/personal-data.ts";
 import { accounts } from "#server/platform/db/schema/marketplace.ts";
-import { payments } from "#server/platform/db/schema/payments.ts";
-import { returns } from "#server/platform/db/schema/returns.ts";
+import { paymentColumns } from "#server/platform/db/schema/returns.ts";
 
 const stateCode = () => char({ length: 2 }).$type<StateCode>();
 const day = () => date({ mode: "string" });
@@ -82,10 +81,7 @@ export const taxSupplies = pgTable(
   {
     id: key(),
     kind: text({ enum: supplyKinds }).notNull(),
-    paymentId: integer()
-      .notNull()
-      .references(() => payments.id),
-    returnId: integer().references(() => returns.id),
+    ...paymentColumns(),
     accountId: integer()
       .notNull()
       .references(() => accounts.id),
