@@ -34,6 +34,8 @@ const document = z.object({
     subcategory: z.string(),
   }),
   terms: z.enum(contractTerms),
+  /** Who holds the money of the milestones; absent in a test, and where the company pays after the completion. */
+  heldBy: z.string().optional(),
   pricePaise: z.int(),
   brokerageBps: z.int(),
   brokerageFixedPaise: z.int(),

@@ -223,6 +223,8 @@ export const payments = calls({
       title: z.string(),
       /** The title of the milestone that was released; null where the work was paid after its completion. */
       milestone: z.string().nullable(),
+      /** Who held its money until the release; null in a test, and where the work was paid after its completion. */
+      heldBy: z.string().nullable(),
       categoryname: z.string(),
       subcategory: z.string(),
       companyname: z.string(),

@@ -86,6 +86,8 @@ export interface ContractDocument {
     readonly subcategory: string;
   };
   readonly terms: (typeof contractTerms)[number];
+  /** Who holds the money of the milestones; absent in a test, and where the company pays after the completion. */
+  readonly heldBy?: string | undefined;
   readonly pricePaise: number;
   readonly brokerageBps: BasisPoints;
   readonly brokerageFixedPaise: number;
@@ -131,12 +133,14 @@ interface Agreement {
   readonly offerVersion?: number | null;
   /** Where the company pays each before the work on it starts; none where it pays after the completion. */
   readonly milestones?: readonly ContractMilestone[] | undefined;
+  /** Who holds their money. */
+  readonly heldBy?: string | undefined;
 }
 
 /** The first version of a contract. */
 export function firstDocument(
   { company, freelancer, work, questions, operatorTermsSha256, deadline, dueDay, ...facts }: ContractFacts,
-  { contractId, pricePaise, acceptedBy, offerVersion = null, milestones = [], ...fee }: Agreement,
+  { contractId, pricePaise, acceptedBy, offerVersion = null, milestones = [], heldBy, ...fee }: Agreement,
 ): ContractDocument {
   const { brokerage, net } = splitCost(paise(pricePaise), brokerageOf(fee));
   const clientFee = clientFeeOf(fee);
@@ -160,6 +164,7 @@ export function firstDocument(
     freelancer,
     work,
     terms: milestones.length > 0 ? "funded" : "after",
+    ...(heldBy && { heldBy }),
     pricePaise,
     brokerageBps: fee.brokerageBps,
     brokerageFixedPaise: fee.brokerageFixedPaise,

@@ -26,6 +26,8 @@ interface Accepted {
   readonly contractFacts: ContractFacts;
   /** The plan, where milestones are funded. */
   readonly plan?: readonly PlanLine[] | undefined;
+  /** Who holds the money of the plan; empty in a test. */
+  readonly heldBy?: string | undefined;
 }
 
 /**
@@ -34,7 +36,7 @@ interface Accepted {
  */
 export async function writeContract(
   db: Db,
-  { requestId, price, brokerageBps, contractFacts: facts, plan = [], ...accepted }: Accepted,
+  { requestId, price, brokerageBps, contractFacts: facts, plan = [], heldBy, ...accepted }: Accepted,
   { accountId, offerVersion = null }: { readonly accountId: number; readonly offerVersion?: number | null },
 ): Promise<AuditFacts> {
   if (price === null || brokerageBps === null) throw new Error(`request ${requestId} was accepted without a price`);
@@ -43,7 +45,7 @@ export async function writeContract(
   const { brokerageFixedPaise, clientFeeBps, clientFeeFixedPaise } = accepted;
   const fees = { brokerageBps, brokerageFixedPaise, clientFeeBps, clientFeeFixedPaise };
   const milestones = plan.map(contractLine);
-  const agreement = { contractId, pricePaise: price, ...fees, acceptedBy: accountId, offerVersion, milestones };
+  const agreement = { contractId, pricePaise: price, ...fees, acceptedBy: accountId, offerVersion, milestones, heldBy };
   const document = canonicalDocument(firstDocument(facts, agreement));
   await insertContract(db, { contractId, requestId, companyId, freelancerId, isDemo, document });
   if (plan.length > 0) await insertPlan(db, { requestId, contractId, companyId, freelancerId, isDemo, lines: plan });

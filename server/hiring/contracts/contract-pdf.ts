@@ -50,7 +50,7 @@ export async function drawContract(version: DrawnVersion, language: Language): P
 }
 
 function factsOf(
-  { contractId, company, freelancer, work, dueDay, terms }: ContractDocument,
+  { contractId, company, freelancer, work, dueDay, terms, heldBy }: ContractDocument,
   words: ContractWords,
 ): Lines {
   return [
@@ -61,6 +61,7 @@ function factsOf(
     [words.category, `${work.category}, ${work.subcategory}`],
     [words.dueDay, formatDay(dueDay)],
     [words.payment, words.terms[terms]],
+    ...(heldBy ? [[words.heldBy, heldBy] as const] : []),
   ];
 }
 

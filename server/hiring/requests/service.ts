@@ -6,6 +6,7 @@ import { acceptanceRefusal, offerErrors, offerMoves } from "#domain/hiring/offer
 import { linesOf, type PlanLine } from "#domain/hiring/plan-line.ts";
 import { canMove, requestMoves } from "#domain/hiring/work-request.ts";
 import { writeContract } from "#server/hiring/contracts/agreement.ts";
+import { presentHolder } from "#server/hiring/plans/holder.ts";
 import { insertAnswers } from "#server/hiring/requests/answer-queries.ts";
 import { requestsOfWork } from "#server/hiring/requests/applicant-queries.ts";
 import { requireRoom, requireWithinLimits } from "#server/hiring/requests/application-limits.ts";
@@ -201,7 +202,9 @@ export async function agree(
   const request = await acceptRequest(db, services.settings, move, { id, accountId: actor.accountId, version });
   if (!request) return undefined;
   const consent = { accountId: actor.personId, offerVersion: version };
-  const contract = await writeContract(db, { ...request, requestId: id, plan: planOf(request) }, consent);
+  const plan = planOf(request);
+  const heldBy = plan && (await presentHolder(db, services))?.name;
+  const contract = await writeContract(db, { ...request, requestId: id, plan, heldBy }, consent);
   const { before, after } = statusesOf(move);
   const offer = version === null ? {} : { offer_version: version, amount_paise: request.price };
   await recordAudit(db, { id, before, after: { ...after, ...offer, ...contract } });

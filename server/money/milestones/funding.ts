@@ -41,12 +41,12 @@ export const fundMilestone = withPreparation<Fund, OrderResult>(createOrder, asy
   const { chosen } = services.providers;
   if (chosen.can.confirmed === "admin" && !input.reference)
     throw refuse("invalid", { fields: { reference: "please fill this" } });
-  const locked = await lockFundable(input, context);
+  const { holder, ...locked } = await lockFundable(input, context);
   if ("refusal" in ordered) throw refuse(ordered.refusal);
   const { order } = ordered;
   const isPaid = isProved(order, context);
   const reference = input.reference || null;
-  const inserted = { provider: chosen.name, providerOrder: order.id, reference, isPaid };
+  const inserted = { provider: chosen.name, providerOrder: order.id, reference, isPaid, holder };
   const orderId = await insertFundingOrder(db, locked, inserted);
   const funding = await startFunding(db, locked, actor.personId);
   if (isPaid) await funded(db, funding, { orderId, role: "provider", services });
@@ -75,7 +75,8 @@ async function lockFundable({ milestoneId, revision, totalPaise }: Input<Fund>, 
   const { db, actor, services, refuse } = context;
   const locked = await lockMilestone(db, milestoneId);
   if (locked?.company !== actor.accountId) throw refuse("not_found");
-  if (!(await presentHolder(db, services))) throw refuse("funding_off");
+  const holder = await presentHolder(db, services);
+  if (!holder) throw refuse("funding_off");
   const { milestone } = locked;
   if (milestone.status === "funding") throw refuse("payment_waits");
   if (!isFundable(locked) || milestone.revision !== revision) throw refuseChanged(locked, refuse);
@@ -83,7 +84,7 @@ async function lockFundable({ milestoneId, revision, totalPaise }: Input<Fund>, 
   const obstacle = await routeObstacle(locked, context);
   if (obstacle) throw refuse(obstacle);
   if (await isAfterDays(db, milestone.dueDay, planLimits.dueDays)) throw refuse("funding_early");
-  return locked;
+  return { ...locked, holder };
 }
 
 /** Why Razorpay cannot hold the money at the linked account of the freelancer; undefined where it can, and where somebody else holds it. */

@@ -12,7 +12,7 @@ import { milestoneRules, violatedInvariants } from "#server/test/money/violated-
 import { open } from "#server/test/open.ts";
 
 const opened = open({ PAYMENT_PROVIDER: "manual", DATABASE_TIMEOUT_MS: "30000" }, { hasJobs: false });
-const { engaged, fund, submit, giveBack, rowOf, call } = fundedOf(opened);
+const { engaged, fund, submit, approve, giveBack, rowOf, call } = fundedOf(opened);
 let admin: Browser;
 
 beforeAll(async () => {
@@ -67,6 +67,23 @@ describe("milestones with payments that admins confirm", () => {
     expect(await call("payments.confirm", { orderId }, admin)).toBe("409 payment_moved_on");
     expect((await rowOf(deal, 1)).status).toBe("funded");
     await inOrder();
+  });
+
+  it("name in contract and receipt who held the money when it was agreed on and paid", async () => {
+    await holder("Asha & Co");
+    const deal = await engaged(500);
+    await fund(deal, 1, reference);
+    await holder("Verma LLP");
+    await call("payments.confirm", { orderId: (await orderOf(deal)).id }, admin);
+    await approve(deal, 1);
+    const subject = { requestid: deal.requestId };
+    const [receipt] = (await ask(opened, "payments.getReceipt", subject, { as: deal.company })).json();
+    expect(receipt).toMatchObject({ milestone: "Part 1", heldBy: "Asha & Co" });
+    const [contract] = (await ask(opened, "contracts.get", { requestId: deal.requestId }, { as: deal.freelancer })).json();
+    expect(contract.document).toMatchObject({ terms: "funded", heldBy: "Asha & Co" });
+    const later = await engaged(500);
+    const [next] = (await ask(opened, "contracts.get", { requestId: later.requestId }, { as: later.company })).json();
+    expect(next.document.heldBy).toBe("Verma LLP");
   });
 
   it("are planned again where the money was confirmed by mistake", async () => {

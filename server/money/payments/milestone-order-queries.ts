@@ -1,4 +1,5 @@
 import { and, eq, inArray, ne, sql } from "drizzle-orm";
+import type { Holder } from "#domain/money/funding.ts";
 import { liveStatuses, type ProviderName } from "#domain/money/payment-order.ts";
 import type { LockedMilestone } from "#server/hiring/funding/milestone-queries.ts";
 import type { Db } from "#server/platform/db/connect.ts";
@@ -9,18 +10,20 @@ interface NewOrder {
   readonly providerOrder: string;
   readonly reference: string | null;
   readonly isPaid: boolean;
+  readonly holder: Holder;
 }
 
 /** Inserts the order of a milestone that is locked. The unique index of live orders is the last word on concurrent ones. */
 export async function insertFundingOrder(
   tx: Db,
   { company, milestone: { id: milestoneId, amount, clientFee } }: LockedMilestone,
-  { provider, providerOrder, reference, isPaid }: NewOrder,
+  { provider, providerOrder, reference, isPaid, holder }: NewOrder,
 ): Promise<number> {
   const [order] = await tx
     .insert(paymentOrders)
     .values({
       milestoneId,
+      heldBy: holder.name || null,
       companyId: company,
       amount: amount + clientFee,
       clientFeePaise: clientFee,

@@ -99,6 +99,7 @@ describe("the receipt of a payment", () => {
         recipientRole: "client",
         title: "A shop front",
         milestone: null,
+        heldBy: null,
         categoryname: expect.stringContaining("Web development"),
         subcategory: "Shops",
         companyname: "Ravi Textiles",

@@ -99,6 +99,7 @@ function factsOf(receipt: Receipt, words: Words): Lines {
     [words.freelancer, joinLines(receipt.freelancername, freelancerCity)],
     [words.work, receipt.title],
     ...(receipt.milestone === null ? [] : [[words.milestone, receipt.milestone] as const]),
+    ...(receipt.heldBy === null ? [] : [[words.heldBy, receipt.heldBy] as const]),
     [words.category, `${categoryname}, ${subcategory}`],
     ...(receipt.paperNumber ? [[words.paper, receipt.paperNumber] as const] : []),
   ];

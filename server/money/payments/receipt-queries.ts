@@ -7,7 +7,7 @@ import type { Db } from "#server/platform/db/connect.ts";
 import { ledgerEntries } from "#server/platform/db/schema/ledger.ts";
 import { accounts, companies, freelancers, workRequests, works } from "#server/platform/db/schema/marketplace.ts";
 import { milestones } from "#server/platform/db/schema/milestones.ts";
-import { payments } from "#server/platform/db/schema/payments.ts";
+import { paymentOrders, payments } from "#server/platform/db/schema/payments.ts";
 import { receiptParties } from "#server/platform/db/schema/personal-data.ts";
 import { categories, locations, subcategories } from "#server/platform/db/schema/reference.ts";
 import type { Actor } from "#server/platform/http/actor.ts";
@@ -36,6 +36,7 @@ export async function paidRequest(db: Db, { requestid, paymentId }: Subject, { a
       workId: works.id,
       title: works.title,
       milestone: milestones.title,
+      heldBy: paymentOrders.heldBy,
       categoryname: categories.name,
       subcategory: subcategories.name,
       companyname: asPrinted(receiptParties.companyName, accounts.name),
@@ -62,6 +63,7 @@ export async function paidRequest(db: Db, { requestid, paymentId }: Subject, { a
     .from(workRequests)
     .innerJoin(payments, chosenPayment(paymentId))
     .leftJoin(milestones, eq(milestones.id, payments.milestoneId))
+    .leftJoin(paymentOrders, eq(paymentOrders.id, payments.orderId))
     .leftJoin(receiptParties, eq(receiptParties.paymentId, payments.id))
     .innerJoin(ledgerEntries, and(eq(ledgerEntries.paymentId, payments.id), isKind("payment")))
     .innerJoinLateral(parts, sql`true`)

@@ -63,6 +63,7 @@ const factsOf = ({
   work,
   dueDay,
   terms,
+  heldBy,
 }: Document): Readonly<Record<string, ReactNode>> => ({
   [t(words.number)]: <span className="contract-hash">{contractId}</span>,
   [t(words.company)]: (
@@ -84,6 +85,7 @@ const factsOf = ({
   [t(words.category)]: `${work.category}, ${work.subcategory}`,
   [t(words.dueDay)]: <span className="day">{formatDay(dueDay)}</span>,
   [t(words.payment)]: t(words.terms[terms]),
+  ...(heldBy && { [t(words.heldBy)]: heldBy }),
 });
 
 const amountsOf = (document: Document) => ({

@@ -90,6 +90,7 @@ const factsOf = (receipt: ReceiptRow) => ({
   [t(words.freelancer)]: <Party name={receipt.freelancername} more={[receipt.freelancerCity]} />,
   [t(words.work)]: receipt.title,
   ...(receipt.milestone !== null && { [t(words.milestone)]: receipt.milestone }),
+  ...(receipt.heldBy !== null && { [t(words.heldBy)]: receipt.heldBy }),
   [t(words.category)]: `${receipt.categoryname}, ${receipt.subcategory}`,
   ...(receipt.paperNumber && { [t(words.paper)]: <span className="day">{receipt.paperNumber}</span> }),
 });

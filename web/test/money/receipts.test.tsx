@@ -14,6 +14,7 @@ const receipt: RowOf<"payments.getReceipt"> = {
   recipientRole: "client",
   title: "A logo for our jars",
   milestone: null,
+  heldBy: null,
   categoryname: "Design",
   subcategory: "Logos",
   companyname: "Kochi Spices",

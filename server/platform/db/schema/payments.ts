@@ -32,6 +32,8 @@ export const paymentOrders = pgTable(
     requestId: integer().references(() => workRequests.id, { onDelete: "set null" }),
     /** The milestone that it funds. */
     milestoneId: integer().references(() => milestones.id),
+    /** Who holds the money of the milestone, as the company read it before it paid; null in a test. */
+    heldBy: text(),
     companyId: integer()
       .notNull()
       .references(() => accounts.id),
