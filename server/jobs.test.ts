@@ -58,6 +58,7 @@ describe("the sweep", () => {
       { name: "reconciliation", cron: "5 * * * *" },
       { name: "records", cron: "20 * * * *" },
       { name: "repair", cron: "* * * * *" },
+      { name: "signals", cron: "25 * * * *" },
       { name: "sweep", cron: "*/10 * * * *" },
     ]);
   });

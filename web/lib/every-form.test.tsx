@@ -54,6 +54,8 @@ it("the form of every command has what was typed when its account comes back to 
   });
   expect([...new Set(lost)].toSorted()).toEqual([
     "accountNumber",
+    // The number of a bank's branch, which sounds like a code of the second step.
+    "bsrCode",
     "code",
     "confirmAccountNumber",
     "confirmPassword",

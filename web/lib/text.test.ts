@@ -62,6 +62,7 @@ describe("in Hindi", () => {
     expect(inEnglish.toSorted()).toEqual([
       "CGST",
       "CVV",
+      "GST",
       "GSTIN",
       "IFSC",
       "IGST",
@@ -70,6 +71,8 @@ describe("in Hindi", () => {
       "SGST",
       "SHA-256 {hash}",
       "TAN",
+      "TCS",
+      "TDS",
       "UPI ID",
       "UTR",
       "“{title}” by {company}, {amount}",
