@@ -10,7 +10,7 @@ import { CasePanel } from "#web/trust/desk/case-panel.tsx";
 import { keyOf } from "#web/trust/desk/case-texts.ts";
 import { CheckSummary } from "#web/trust/desk/job-case.tsx";
 import { useKindOptions, useLiveCases } from "#web/trust/desk/live-cases.ts";
-import { type DeskCase, deskCountQuery, deskQuery } from "#web/trust/desk/queries.ts";
+import { type DeskCase, deskCountQuery, deskQuery, takenCasesQuery } from "#web/trust/desk/queries.ts";
 import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/display/guidance.tsx";
 import { Page } from "#web/ui/layout.tsx";
@@ -29,7 +29,8 @@ const kindOf = (text: string | undefined): DeskKind | undefined => deskKinds.fin
 export const Route = createFileRoute("/adminmaster/desk")({
   validateSearch: ({ kind }: { kind?: string }) => ({ ...(kind && { kind }) }),
   loaderDeps: ({ search }) => search,
-  loader: ({ context: { queries }, deps }) => prefetch(queries, [deskQuery(kindOf(deps.kind)), deskCountQuery]),
+  loader: ({ context: { queries }, deps }) =>
+    prefetch(queries, [deskQuery(kindOf(deps.kind)), deskCountQuery, takenCasesQuery]),
   component: Desk,
 });
 
