@@ -58,7 +58,7 @@ export const contractWordsIn: Readonly<Record<Language, ContractWords>> = {
     dueDay: "डिलीवरी की तारीख",
     payment: "भुगतान",
     terms: { after: "काम पूरा होने के बाद", funded: "हर चरण का, उस पर काम शुरू होने से पहले" },
-    heldBy: "रकम किसके पास रहती है",
+    heldBy: "रकम किसके पास है",
     scope: "काम का दायरा",
     questions: "सवाल और जवाब",
     price: "काम की कीमत",

@@ -79,7 +79,9 @@ describe("milestones with payments that admins confirm", () => {
     const subject = { requestid: deal.requestId };
     const [receipt] = (await ask(opened, "payments.getReceipt", subject, { as: deal.company })).json();
     expect(receipt).toMatchObject({ milestone: "Part 1", heldBy: "Asha & Co" });
-    const [contract] = (await ask(opened, "contracts.get", { requestId: deal.requestId }, { as: deal.freelancer })).json();
+    const [contract] = (
+      await ask(opened, "contracts.get", { requestId: deal.requestId }, { as: deal.freelancer })
+    ).json();
     expect(contract.document).toMatchObject({ terms: "funded", heldBy: "Asha & Co" });
     const later = await engaged(500);
     const [next] = (await ask(opened, "contracts.get", { requestId: later.requestId }, { as: later.company })).json();
