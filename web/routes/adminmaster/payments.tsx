@@ -2,11 +2,8 @@ import { createFileRoute } from "@tanstack/react-router";
 import { prefetch } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import { useList } from "#web/lib/use-list.ts";
-import { OpenClaims } from "#web/money/claims/open-claims.tsx";
 import { openClaimsQuery } from "#web/money/claims/queries.ts";
-import { HeldMoney } from "#web/money/milestones/held-money.tsx";
 import { heldMoneyQuery } from "#web/money/milestones/queries.ts";
-import { Chargebacks } from "#web/money/payments/chargebacks.tsx";
 import { PendingPayments } from "#web/money/payments/pending-payments.tsx";
 import { ProviderOrders } from "#web/money/payments/provider-orders.tsx";
 import {
@@ -23,8 +20,15 @@ import { Returns } from "#web/money/payments/returns.tsx";
 import { UnmatchedMoney } from "#web/money/payments/unmatched-money.tsx";
 import { type Tab, Tabs } from "#web/ui/display/tabs.tsx";
 import { Page, Stack } from "#web/ui/layout.tsx";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { listQueryInput } from "#web/ui/list/list-query.ts";
 import { PageTitle } from "#web/ui/page-title.tsx";
+import { Skeleton } from "#web/ui/state.tsx";
+
+// What is opened less often is loaded with its tab.
+const OpenClaims = lazyPart(async () => (await import("#web/money/claims/open-claims.tsx")).OpenClaims);
+const HeldMoney = lazyPart(async () => (await import("#web/money/milestones/held-money.tsx")).HeldMoney);
+const Chargebacks = lazyPart(async () => (await import("#web/money/payments/chargebacks.tsx")).Chargebacks);
 
 export const Route = createFileRoute("/adminmaster/payments")({
   loaderDeps: ({ search }) => search,
@@ -44,9 +48,13 @@ const tabs = (): readonly [Tab, ...Tab[]] => [
   { key: "confirm", text: t("To confirm"), panel: () => <Open /> },
   { key: "recorded", text: t("Recorded"), panel: () => <RecordedPayments /> },
   { key: "returns", text: t("Returned"), panel: () => <Returns /> },
-  { key: "chargebacks", text: t("Chargebacks"), panel: () => <Chargebacks /> },
-  { key: "held", text: t("Held"), panel: () => <HeldMoney /> },
-  { key: "claims", text: t("Claims"), panel: () => <OpenClaims /> },
+  {
+    key: "chargebacks",
+    text: t("Chargebacks"),
+    panel: () => <Chargebacks of={{}} placeholder={<Skeleton height="24rem" />} />,
+  },
+  { key: "held", text: t("Held"), panel: () => <HeldMoney of={{}} placeholder={<Skeleton height="24rem" />} /> },
+  { key: "claims", text: t("Claims"), panel: () => <OpenClaims of={{}} placeholder={<Skeleton height="24rem" />} /> },
   { key: "reversed", text: t("Reversed"), panel: () => <ReversedPayments /> },
 ];
 

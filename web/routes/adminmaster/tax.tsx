@@ -1,18 +1,22 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { prefetch, useAllRows } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
-import { TaxMonths } from "#web/money/taxes/months.tsx";
-import { AllPapers } from "#web/money/taxes/paper-table.tsx";
 import { TaxPeople } from "#web/money/taxes/people.tsx";
 import { taxSearch } from "#web/money/taxes/queries.ts";
-import { TaxSetup } from "#web/money/taxes/setup.tsx";
 import { adminSummaryQuery } from "#web/operation/dashboards/queries.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { Tabs } from "#web/ui/display/tabs.tsx";
 import { Card, Page, Row } from "#web/ui/layout.tsx";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { Listing } from "#web/ui/list/listing.tsx";
 import { PageTitle } from "#web/ui/page-title.tsx";
 import { Skeleton } from "#web/ui/state.tsx";
+
+// What an admin opens less often is loaded with its tab.
+const TaxMonths = lazyPart(async () => (await import("#web/money/taxes/months.tsx")).TaxMonths);
+const AllPapers = lazyPart(async () => (await import("#web/money/taxes/paper-table.tsx")).AllPapers);
+const TaxSetup = lazyPart(async () => (await import("#web/money/taxes/setup.tsx")).TaxSetup);
+const placeholder = <Skeleton height="24rem" />;
 
 export const Route = createFileRoute("/adminmaster/tax")({
   validateSearch: taxSearch,
@@ -40,9 +44,9 @@ function TaxTabs() {
       label={t("Tax")}
       tabs={[
         { key: "numbers", text: t("Tax numbers"), panel: () => <TaxPeople search={search} /> },
-        { key: "months", text: t("Months"), panel: () => <TaxMonths search={search} /> },
-        { key: "papers", text: t("Tax papers"), panel: () => <AllPapers /> },
-        { key: "setup", text: t("Set-up"), panel: () => <TaxSetup /> },
+        { key: "months", text: t("Months"), panel: () => <TaxMonths of={{ search }} placeholder={placeholder} /> },
+        { key: "papers", text: t("Tax papers"), panel: () => <AllPapers of={{}} placeholder={placeholder} /> },
+        { key: "setup", text: t("Set-up"), panel: () => <TaxSetup of={{}} placeholder={placeholder} /> },
       ]}
     />
   );
