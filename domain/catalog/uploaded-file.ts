@@ -11,10 +11,6 @@ export type FileKind = (typeof fileKinds)[number];
 export const storedKinds = [...fileKinds, "document", "attachment", "identity"] as const;
 export type StoredKind = (typeof storedKinds)[number];
 
-/** The header of an upload, or of a download of somebody else's file, at which no scanner for viruses has looked. */
-export const scanHeader = "x-virus-scan";
-export const notScanned = "not scanned";
-
 const mebibyte = 1024 * 1024;
 export const maxFileBytes: Readonly<Record<StoredKind, number>> = {
   picture: 2 * mebibyte,

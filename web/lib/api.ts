@@ -1,4 +1,4 @@
-import { scanHeader } from "#domain/catalog/uploaded-file.ts";
+import { scanHeader } from "#domain/catalog/virus-scan.ts";
 import type {
   CallName,
   CommandName,

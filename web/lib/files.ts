@@ -10,11 +10,11 @@ import {
   fileErrors,
   maxBytesOf,
   type StoredKind,
-  scanHeader,
   tooLargeError,
   typesOf,
   wrongTypeError,
 } from "#domain/catalog/uploaded-file.ts";
+import { scanHeader } from "#domain/catalog/virus-scan.ts";
 import type { RefusalCode } from "#domain/refusals.ts";
 import { xsrfHeader } from "#web/lib/api.ts";
 import { isPage, noNetwork, Problem, problemIn, tooSlow } from "#web/lib/problem.ts";

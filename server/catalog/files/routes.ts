@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { files } from "#contract/catalog/files.ts";
-import { notScanned, scanHeader } from "#domain/catalog/uploaded-file.ts";
+import { notScanned, scanHeader } from "#domain/catalog/virus-scan.ts";
 import { conversationOfAttachment } from "#server/catalog/files/attachment-queries.ts";
 import { fileFor, readStored, type StoredFile, upload } from "#server/catalog/files/service.ts";
 import { createThumbnails, widthFrom } from "#server/catalog/files/thumbnails.ts";

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { notScanned, scanHeader } from "#domain/catalog/uploaded-file.ts";
+import { notScanned, scanHeader } from "#domain/catalog/virus-scan.ts";
 import type { SecondStepKind } from "#domain/identity/second-step.ts";
 import { type Language, languageOf } from "#domain/language.ts";
 import type { Db } from "#server/platform/db/connect.ts";
