@@ -4,11 +4,11 @@ import { fileName, id, lengths, line, pageInput, raw, reason } from "#contract/f
 import {
   identityEnds,
   identityKinds,
-  identityPictureParts,
   identityStatuses,
   isLastFour,
   lastFourText,
 } from "#domain/trust/identity-check.ts";
+import { identityPictureParts } from "#domain/trust/identity-picture.ts";
 
 const missing = "please fill this";
 const choose = "please choose one";

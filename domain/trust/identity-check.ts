@@ -39,9 +39,6 @@ export const identityMonths = 24;
 export const identityRenewalDays = 30;
 /** The days after which documents that nobody has decided about are deleted. */
 export const identityWaitDays = 30;
-/** What a picture shows. The back of a document is optional, and a selfie is sent where a setting asks for one. */
-export const identityPictureParts = ["front", "back", "selfie"] as const;
-export type IdentityPicturePart = (typeof identityPictureParts)[number];
 
 /** Whether these can be the last four characters of the number of a document. */
 export function isLastFour(kind: IdentityKind, typed: string): boolean {

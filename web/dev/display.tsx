@@ -11,7 +11,8 @@ import { RefusalNote } from "#web/ui/display/refusal-note.tsx";
 import { RefusalText } from "#web/ui/display/refusal-text.tsx";
 import { Stars } from "#web/ui/display/stars.tsx";
 import { StatusWord, Timeline } from "#web/ui/display/status.tsx";
-import { Swap, Tabs } from "#web/ui/display/tabs.tsx";
+import { Swap } from "#web/ui/display/swap.tsx";
+import { Tabs } from "#web/ui/display/tabs.tsx";
 import { Figure, Tile, Tiles } from "#web/ui/display/tile.tsx";
 import { PageTitle } from "#web/ui/page-title.tsx";
 import { Picture } from "#web/ui/picture.tsx";
@@ -194,5 +195,5 @@ export const display: Parts = {
       ),
     },
   },
-  Swap: { file: "tabs.tsx", states: { normal: Swapped } },
+  Swap: { file: "swap.tsx", states: { normal: Swapped } },
 };

@@ -1,5 +1,5 @@
 import type { FileKind } from "#domain/catalog/uploaded-file.ts";
-import { identityPictureParts } from "#domain/trust/identity-check.ts";
+import { identityPictureParts } from "#domain/trust/identity-picture.ts";
 import type { Transfer } from "#web/lib/files.ts";
 import { asProblem, type Problem } from "#web/lib/problem.ts";
 import { t } from "#web/lib/text.ts";

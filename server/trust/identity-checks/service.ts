@@ -1,7 +1,8 @@
 import { buffer } from "node:stream/consumers";
 import type { Row } from "#contract/call.ts";
 import type { identityChecks } from "#contract/trust/identity-checks.ts";
-import { type IdentityDecision, identityPictureParts } from "#domain/trust/identity-check.ts";
+import type { IdentityDecision } from "#domain/trust/identity-check.ts";
+import { identityPictureParts } from "#domain/trust/identity-picture.ts";
 import { removeAtOnce, storeIdentityPicture } from "#server/catalog/files/identity-pictures.ts";
 import { claimFile, readStored } from "#server/catalog/files/service.ts";
 import type { Handler, HandlerContext } from "#server/platform/http/context.ts";

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from "react";
 import { t } from "#web/lib/text.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Media } from "#web/ui/display/media.tsx";
-import { Swap } from "#web/ui/display/tabs.tsx";
+import { Swap } from "#web/ui/display/swap.tsx";
 import { Card, Row } from "#web/ui/layout.tsx";
 import { Picture } from "#web/ui/picture.tsx";
 

@@ -3,7 +3,7 @@ import type { ActiveFilter } from "#web/discovery/search/active-filters.ts";
 import { type Criteria, countInput } from "#web/discovery/search/criteria.ts";
 import { t } from "#web/lib/text.ts";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
-import { Swap } from "#web/ui/display/tabs.tsx";
+import { Swap } from "#web/ui/display/swap.tsx";
 import { Row } from "#web/ui/layout.tsx";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { Skeleton } from "#web/ui/state.tsx";

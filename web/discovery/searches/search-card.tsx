@@ -16,7 +16,7 @@ import { SecretAddress } from "#web/notify/calendar/secret-address.tsx";
 import { Choice, useSavedChoice } from "#web/notify/notifications/preference-choice.tsx";
 import { usePlatform } from "#web/shell/platform/use-platform.ts";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
-import { Swap } from "#web/ui/display/tabs.tsx";
+import { Swap } from "#web/ui/display/swap.tsx";
 import { Form, FormActions } from "#web/ui/form/form.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
 import { Card, Row } from "#web/ui/layout.tsx";

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { chargeFor } from "#domain/catalog/fee.ts";
 import { hirers } from "#domain/member.ts";
 import { paise, rupees, toRupees } from "#domain/money.ts";
-import { ChangeText } from "#web/hiring/contracts/contract-terms.tsx";
+import { ChangeText } from "#web/hiring/contracts/change-text.tsx";
 import type { Contract } from "#web/hiring/contracts/queries.ts";
 import { useIsOneOf } from "#web/identity/members/member-kind.ts";
 import { confirm } from "#web/lib/confirm.tsx";

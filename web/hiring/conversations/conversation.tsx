@@ -16,7 +16,7 @@ import { t } from "#web/lib/text.ts";
 import { useList } from "#web/lib/use-list.ts";
 import { ReportForm } from "#web/trust/moderation/report-form.tsx";
 import { EmptyState, Note } from "#web/ui/display/guidance.tsx";
-import { Swap } from "#web/ui/display/tabs.tsx";
+import { Swap } from "#web/ui/display/swap.tsx";
 import { Card } from "#web/ui/layout.tsx";
 import { Listing } from "#web/ui/list/listing.tsx";
 import { Bubble, type LogEvent, MessageList } from "#web/ui/messages/message-list.tsx";

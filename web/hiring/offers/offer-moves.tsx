@@ -11,7 +11,7 @@ import { formatPaise } from "#web/lib/format.ts";
 import { t } from "#web/lib/text.ts";
 import { useCall } from "#web/lib/use-call.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Swap } from "#web/ui/display/tabs.tsx";
+import { Swap } from "#web/ui/display/swap.tsx";
 import { Row } from "#web/ui/layout.tsx";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { Skeleton } from "#web/ui/state.tsx";

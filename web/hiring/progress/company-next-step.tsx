@@ -25,7 +25,7 @@ import { reviewFormId } from "#web/trust/reviews/project-reviews.tsx";
 import { reviewsOfRequestQuery } from "#web/trust/reviews/queries.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Facts } from "#web/ui/display/facts.tsx";
-import { Swap } from "#web/ui/display/tabs.tsx";
+import { Swap } from "#web/ui/display/swap.tsx";
 import { Form, FormActions } from "#web/ui/form/form.tsx";
 import { TextArea } from "#web/ui/form/text-field.tsx";
 import { Skeleton } from "#web/ui/state.tsx";

@@ -9,7 +9,7 @@ import { useCallForm } from "#web/lib/use-call-form.ts";
 import type { Milestone } from "#web/money/milestones/queries.ts";
 import { NoteForm } from "#web/money/payments/note-form.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { Swap } from "#web/ui/display/tabs.tsx";
+import { Swap } from "#web/ui/display/swap.tsx";
 import { Row } from "#web/ui/layout.tsx";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { Skeleton } from "#web/ui/state.tsx";

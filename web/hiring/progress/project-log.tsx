@@ -1,5 +1,5 @@
 import type { ContractVersionKind } from "#domain/hiring/contract.ts";
-import { ChangeText } from "#web/hiring/contracts/contract-terms.tsx";
+import { ChangeText } from "#web/hiring/contracts/change-text.tsx";
 import { type Contract, contractQuery } from "#web/hiring/contracts/queries.ts";
 import { MessagePanel } from "#web/hiring/conversations/conversation.tsx";
 import { isFunded } from "#web/hiring/progress/funded-part.tsx";

@@ -15,7 +15,7 @@ import { uploadError, uploadedFiles, useChosenFiles } from "#web/lib/use-chosen-
 import { useIsMoneyHeld } from "#web/money/milestones/use-money-held.ts";
 import { engagementQuery } from "#web/money/payments/queries.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Swap } from "#web/ui/display/tabs.tsx";
+import { Swap } from "#web/ui/display/swap.tsx";
 import { Form, FormActions } from "#web/ui/form/form.tsx";
 import { TextArea, TextField } from "#web/ui/form/text-field.tsx";
 import { Card, Row } from "#web/ui/layout.tsx";

@@ -19,7 +19,7 @@ import { engagementQuery } from "#web/money/payments/queries.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Facts } from "#web/ui/display/facts.tsx";
 import { Contact, Media } from "#web/ui/display/media.tsx";
-import { Swap } from "#web/ui/display/tabs.tsx";
+import { Swap } from "#web/ui/display/swap.tsx";
 import { Card, Row } from "#web/ui/layout.tsx";
 import { Picture } from "#web/ui/picture.tsx";
 

@@ -11,7 +11,7 @@ import { t } from "#web/lib/text.ts";
 import { useList } from "#web/lib/use-list.ts";
 import { usePlatform } from "#web/shell/platform/use-platform.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Swap } from "#web/ui/display/tabs.tsx";
+import { Swap } from "#web/ui/display/swap.tsx";
 import { Card, Row } from "#web/ui/layout.tsx";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { Listing } from "#web/ui/list/listing.tsx";

@@ -9,7 +9,7 @@ import { useCallForm } from "#web/lib/use-call-form.ts";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { Facts } from "#web/ui/display/facts.tsx";
 import { Media } from "#web/ui/display/media.tsx";
-import { Swap } from "#web/ui/display/tabs.tsx";
+import { Swap } from "#web/ui/display/swap.tsx";
 import { Form, FormActions } from "#web/ui/form/form.tsx";
 import { TextArea } from "#web/ui/form/text-field.tsx";
 import { Card, Row } from "#web/ui/layout.tsx";

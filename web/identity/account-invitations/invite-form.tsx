@@ -5,7 +5,7 @@ import { staticList } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import { toast } from "#web/lib/toast.tsx";
 import { useCallForm } from "#web/lib/use-call-form.ts";
-import { Swap } from "#web/ui/display/tabs.tsx";
+import { Swap } from "#web/ui/display/swap.tsx";
 import { Form, FormActions } from "#web/ui/form/form.tsx";
 import { SelectField } from "#web/ui/form/select-field.tsx";
 import { TextArea } from "#web/ui/form/text-field.tsx";

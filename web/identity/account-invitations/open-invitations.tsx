@@ -7,7 +7,7 @@ import { t } from "#web/lib/text.ts";
 import type { Field } from "#web/lib/use-fields.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Email } from "#web/ui/display/media.tsx";
-import { Swap } from "#web/ui/display/tabs.tsx";
+import { Swap } from "#web/ui/display/swap.tsx";
 import { FormColumns } from "#web/ui/form/form.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
 import { Card, Row } from "#web/ui/layout.tsx";

@@ -15,7 +15,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Facts } from "#web/ui/display/facts.tsx";
 import { Email } from "#web/ui/display/media.tsx";
 import { StatusWord } from "#web/ui/display/status.tsx";
-import { Swap } from "#web/ui/display/tabs.tsx";
+import { Swap } from "#web/ui/display/swap.tsx";
 import { SavedMeanwhile } from "#web/ui/form/field-frame.tsx";
 import { showsValue } from "#web/ui/form/shown-values.ts";
 import { Card, Row, Stack } from "#web/ui/layout.tsx";

@@ -10,7 +10,7 @@ import { type SignOnOffer, signOnOffer } from "#web/lib/page-switches.ts";
 import { t } from "#web/lib/text.ts";
 import { useCallForm } from "#web/lib/use-call-form.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Swap } from "#web/ui/display/tabs.tsx";
+import { Swap } from "#web/ui/display/swap.tsx";
 import { Card, Row } from "#web/ui/layout.tsx";
 import { ShortList } from "#web/ui/list/listing.tsx";
 

@@ -14,7 +14,7 @@ import { useCall } from "#web/lib/use-call.ts";
 import { useCallForm } from "#web/lib/use-call-form.ts";
 import { Button } from "#web/ui/button.tsx";
 import { StatusWord } from "#web/ui/display/status.tsx";
-import { Swap } from "#web/ui/display/tabs.tsx";
+import { Swap } from "#web/ui/display/swap.tsx";
 import { Form, FormActions } from "#web/ui/form/form.tsx";
 import { PasswordField, TextField } from "#web/ui/form/text-field.tsx";
 import { Card, Row } from "#web/ui/layout.tsx";

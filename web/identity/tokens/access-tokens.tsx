@@ -13,7 +13,7 @@ import { useCall } from "#web/lib/use-call.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Note } from "#web/ui/display/guidance.tsx";
 import { StatusWord } from "#web/ui/display/status.tsx";
-import { Swap } from "#web/ui/display/tabs.tsx";
+import { Swap } from "#web/ui/display/swap.tsx";
 import { Card, Row } from "#web/ui/layout.tsx";
 import { ShortList } from "#web/ui/list/listing.tsx";
 import "#web/identity/secondstep/secondstep.css";

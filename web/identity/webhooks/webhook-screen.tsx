@@ -11,7 +11,7 @@ import { t } from "#web/lib/text.ts";
 import { useList } from "#web/lib/use-list.ts";
 import { Facts } from "#web/ui/display/facts.tsx";
 import { EmptyState, Note } from "#web/ui/display/guidance.tsx";
-import { Swap } from "#web/ui/display/tabs.tsx";
+import { Swap } from "#web/ui/display/swap.tsx";
 import { Card, Page } from "#web/ui/layout.tsx";
 import { Listing } from "#web/ui/list/listing.tsx";
 import { PageTitle } from "#web/ui/page-title.tsx";

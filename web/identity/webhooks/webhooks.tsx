@@ -10,7 +10,7 @@ import type { RowOf } from "#web/lib/api-types.ts";
 import { useAllRows } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
-import { Swap } from "#web/ui/display/tabs.tsx";
+import { Swap } from "#web/ui/display/swap.tsx";
 import { Card, Row } from "#web/ui/layout.tsx";
 import { ShortList } from "#web/ui/list/listing.tsx";
 import "#web/identity/webhooks/webhooks.css";

@@ -11,7 +11,7 @@ import { type Claim, claimsQuery } from "#web/money/claims/queries.ts";
 import { EndPeriod } from "#web/money/milestones/milestone-clock.tsx";
 import type { Milestone } from "#web/money/milestones/queries.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Swap } from "#web/ui/display/tabs.tsx";
+import { Swap } from "#web/ui/display/swap.tsx";
 import { Card, Row } from "#web/ui/layout.tsx";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { Skeleton } from "#web/ui/state.tsx";

@@ -8,7 +8,7 @@ import { useUncached } from "#web/lib/use-uncached.ts";
 import { editedHolderQuery } from "#web/money/milestones/queries.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Note } from "#web/ui/display/guidance.tsx";
-import { Swap } from "#web/ui/display/tabs.tsx";
+import { Swap } from "#web/ui/display/swap.tsx";
 import { CheckList } from "#web/ui/form/check-list.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
 import { Card, Row } from "#web/ui/layout.tsx";

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from "react";
 import { t } from "#web/lib/text.ts";
 import type { Field } from "#web/lib/use-fields.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Swap } from "#web/ui/display/tabs.tsx";
+import { Swap } from "#web/ui/display/swap.tsx";
 import { Form, FormActions } from "#web/ui/form/form.tsx";
 import { TextArea } from "#web/ui/form/text-field.tsx";
 import { Row } from "#web/ui/layout.tsx";

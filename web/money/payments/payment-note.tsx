@@ -12,7 +12,7 @@ import { NoteForm } from "#web/money/payments/note-form.tsx";
 import { ContinuePayment } from "#web/money/payments/provider-page.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Note } from "#web/ui/display/guidance.tsx";
-import { Swap } from "#web/ui/display/tabs.tsx";
+import { Swap } from "#web/ui/display/swap.tsx";
 import { Row } from "#web/ui/layout.tsx";
 
 type PaymentOrder = NonNullable<RowOf<"getworkbystatus">["paymentOrder"]>;

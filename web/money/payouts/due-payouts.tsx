@@ -11,7 +11,7 @@ import { useCallForm } from "#web/lib/use-call-form.ts";
 import { CreateRun, isPayable } from "#web/money/payouts/create-run.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/display/guidance.tsx";
-import { Swap } from "#web/ui/display/tabs.tsx";
+import { Swap } from "#web/ui/display/swap.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
 import { Row, Stack } from "#web/ui/layout.tsx";
 import { DataTable } from "#web/ui/list/data-table.tsx";

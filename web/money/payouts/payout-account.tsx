@@ -18,7 +18,7 @@ import { isLiveAccount, payoutAccountQuery } from "#web/money/payouts/queries.ts
 import { Button } from "#web/ui/button.tsx";
 import { EmptyState, Note } from "#web/ui/display/guidance.tsx";
 import { StatusWord } from "#web/ui/display/status.tsx";
-import { Swap } from "#web/ui/display/tabs.tsx";
+import { Swap } from "#web/ui/display/swap.tsx";
 import { FormColumns } from "#web/ui/form/form.tsx";
 import { SelectField } from "#web/ui/form/select-field.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";

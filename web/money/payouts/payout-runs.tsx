@@ -14,7 +14,7 @@ import { RunPayouts } from "#web/money/payouts/run-payouts.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/display/guidance.tsx";
 import { StatusWord } from "#web/ui/display/status.tsx";
-import { Swap } from "#web/ui/display/tabs.tsx";
+import { Swap } from "#web/ui/display/swap.tsx";
 import { Card, Row, Stack } from "#web/ui/layout.tsx";
 import { DataTable } from "#web/ui/list/data-table.tsx";
 import { ExportButton } from "#web/ui/list/export-button.tsx";

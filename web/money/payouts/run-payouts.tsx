@@ -13,7 +13,7 @@ import { payoutsOfRunQuery } from "#web/money/payouts/queries.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Facts } from "#web/ui/display/facts.tsx";
 import { StatusWord } from "#web/ui/display/status.tsx";
-import { Swap } from "#web/ui/display/tabs.tsx";
+import { Swap } from "#web/ui/display/swap.tsx";
 import { Row, Stack } from "#web/ui/layout.tsx";
 import { Listing } from "#web/ui/list/listing.tsx";
 import { LoadMore } from "#web/ui/list/load-more.tsx";

@@ -18,7 +18,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Facts } from "#web/ui/display/facts.tsx";
 import { Note } from "#web/ui/display/guidance.tsx";
 import { StatusWord } from "#web/ui/display/status.tsx";
-import { Swap } from "#web/ui/display/tabs.tsx";
+import { Swap } from "#web/ui/display/swap.tsx";
 import { FormColumns } from "#web/ui/form/form.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
 import { Card, Row } from "#web/ui/layout.tsx";

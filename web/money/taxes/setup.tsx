@@ -13,7 +13,7 @@ import { WithholdingCard } from "#web/money/taxes/withholding-card.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Facts } from "#web/ui/display/facts.tsx";
 import { StatusWord } from "#web/ui/display/status.tsx";
-import { Swap } from "#web/ui/display/tabs.tsx";
+import { Swap } from "#web/ui/display/swap.tsx";
 import { Form, FormActions, FormColumns } from "#web/ui/form/form.tsx";
 import { DateField, TextArea, TextField } from "#web/ui/form/text-field.tsx";
 import { Card, Row, Stack } from "#web/ui/layout.tsx";

@@ -12,7 +12,7 @@ import { useCallForm } from "#web/lib/use-call-form.ts";
 import { erasureQuery } from "#web/operation/personal-data/queries.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Note } from "#web/ui/display/guidance.tsx";
-import { Swap } from "#web/ui/display/tabs.tsx";
+import { Swap } from "#web/ui/display/swap.tsx";
 import { Form, FormActions } from "#web/ui/form/form.tsx";
 import { Card, Row, Stack } from "#web/ui/layout.tsx";
 import { Listing } from "#web/ui/list/listing.tsx";

@@ -10,7 +10,7 @@ import { t } from "#web/lib/text.ts";
 import { useCallForm } from "#web/lib/use-call-form.ts";
 import { exportsQuery } from "#web/operation/personal-data/queries.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Swap } from "#web/ui/display/tabs.tsx";
+import { Swap } from "#web/ui/display/swap.tsx";
 import { Form, FormActions } from "#web/ui/form/form.tsx";
 import { Card, Row } from "#web/ui/layout.tsx";
 import { ShortList } from "#web/ui/list/listing.tsx";

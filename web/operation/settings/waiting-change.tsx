@@ -9,7 +9,7 @@ import { settingTexts, settingValueText } from "#web/operation/settings/setting-
 import { Button } from "#web/ui/button.tsx";
 import { Facts } from "#web/ui/display/facts.tsx";
 import { StatusWord } from "#web/ui/display/status.tsx";
-import { Swap } from "#web/ui/display/tabs.tsx";
+import { Swap } from "#web/ui/display/swap.tsx";
 import { Card, Row } from "#web/ui/layout.tsx";
 
 interface Props {

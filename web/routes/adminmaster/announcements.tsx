@@ -7,7 +7,7 @@ import { AnnouncementForm } from "#web/notify/announcements/announcement-form.ts
 import { AnnouncementTable } from "#web/notify/announcements/announcement-table.tsx";
 import { announcementsQuery } from "#web/notify/announcements/queries.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Swap } from "#web/ui/display/tabs.tsx";
+import { Swap } from "#web/ui/display/swap.tsx";
 import { Page, Row } from "#web/ui/layout.tsx";
 import { PageTitle } from "#web/ui/page-title.tsx";
 

@@ -9,7 +9,7 @@ import { t } from "#web/lib/text.ts";
 import { useCallForm } from "#web/lib/use-call-form.ts";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { Facts } from "#web/ui/display/facts.tsx";
-import { Swap } from "#web/ui/display/tabs.tsx";
+import { Swap } from "#web/ui/display/swap.tsx";
 import { Form, FormActions } from "#web/ui/form/form.tsx";
 import { PasswordField, TextField } from "#web/ui/form/text-field.tsx";
 import { Card, Page, Row } from "#web/ui/layout.tsx";

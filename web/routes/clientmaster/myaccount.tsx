@@ -13,7 +13,7 @@ import { MyAccount } from "#web/shell/area/my-account.tsx";
 import { accountQueries } from "#web/shell/area/queries.ts";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { Facts } from "#web/ui/display/facts.tsx";
-import { Swap } from "#web/ui/display/tabs.tsx";
+import { Swap } from "#web/ui/display/swap.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
 import { Card, Row } from "#web/ui/layout.tsx";
 import { Listing } from "#web/ui/list/listing.tsx";

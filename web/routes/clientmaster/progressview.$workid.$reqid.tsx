@@ -16,7 +16,6 @@ import { prefetch, useAllRows } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import { returnedBy } from "#web/money/payments/provider-return.ts";
 import { returnSearch } from "#web/money/payments/return-search.ts";
-import { ProjectReviews } from "#web/trust/reviews/project-reviews.tsx";
 import { Note } from "#web/ui/display/guidance.tsx";
 import { BackLink } from "#web/ui/display/page-head.tsx";
 import { Page } from "#web/ui/layout.tsx";
@@ -24,6 +23,8 @@ import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { Listing } from "#web/ui/list/listing.tsx";
 import { PageTitle } from "#web/ui/page-title.tsx";
 import { Skeleton } from "#web/ui/state.tsx";
+
+const ProjectReviews = lazyPart(async () => (await import("#web/trust/reviews/project-reviews.tsx")).ProjectReviews);
 
 export const Route = createFileRoute("/clientmaster/progressview/$workid/$reqid")({
   validateSearch: returnSearch,
@@ -104,7 +105,7 @@ function Followed({ work, reqid }: Props) {
         }
       >
         <ProjectLog requestId={reqid} />
-        {request?.req_status === "paid" && <ProjectReviews of="client" requestId={reqid} />}
+        {request?.req_status === "paid" && <ProjectReviews of={{ of: "client", requestId: reqid }} />}
       </ProjectColumns>
     </>
   );

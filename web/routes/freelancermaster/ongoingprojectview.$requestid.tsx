@@ -19,13 +19,15 @@ import { prefetch, useAllRows } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import { engagementQuery } from "#web/money/payments/queries.ts";
 import { payoutAccountQuery } from "#web/money/payouts/queries.ts";
-import { ProjectReviews } from "#web/trust/reviews/project-reviews.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/display/guidance.tsx";
 import { Card, Page, Row } from "#web/ui/layout.tsx";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { Listing } from "#web/ui/list/listing.tsx";
 import { PageTitle } from "#web/ui/page-title.tsx";
 import { Skeleton } from "#web/ui/state.tsx";
+
+const ProjectReviews = lazyPart(async () => (await import("#web/trust/reviews/project-reviews.tsx")).ProjectReviews);
 
 export const Route = createFileRoute("/freelancermaster/ongoingprojectview/$requestid")({
   loader: ({ context: { queries }, params }) => {
@@ -100,7 +102,7 @@ function Project({ work, requestid }: Props) {
         {request && canMove("complete", request.req_status, "freelancer") && (
           <ReportProgress request={request} isFunded={contract !== undefined && isFunded(contract)} />
         )}
-        {request?.req_status === "paid" && <ProjectReviews of="freelancer" requestId={requestid} />}
+        {request?.req_status === "paid" && <ProjectReviews of={{ of: "freelancer", requestId: requestid }} />}
       </ProjectColumns>
     </>
   );

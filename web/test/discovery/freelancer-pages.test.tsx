@@ -144,7 +144,7 @@ describe("the portfolio of the signed-in freelancer", () => {
     await hears("The item was removed");
     expect(sent(requests, "portfolio.remove")).toEqual({ itemId: 2 });
     press("Edit", rowOf(1));
-    fireEvent.click(screen.getByRole("button", { name: "Remove picture 1" }));
+    fireEvent.click(await screen.findByRole("button", { name: "Remove picture 1" }));
     fireEvent.click(one("button[type=submit]", rowOf(1)));
     await hears("The item was saved");
     expect(sent(requests, "portfolio.update")).toMatchObject({
@@ -154,6 +154,7 @@ describe("the portfolio of the signed-in freelancer", () => {
       pictures: [],
     });
     press("Add a sample");
+    await screen.findByRole("button", { name: "Save sample" });
     fireEvent.change(one('input[name="title"]'), { target: { value: "A logo" } });
     press("Save sample");
     await hears("The item was added");

@@ -6,7 +6,7 @@ import { useSignedIn } from "#web/identity/session/use-signed-in.ts";
 import { browserMemory } from "#web/lib/storage.ts";
 import { t } from "#web/lib/text.ts";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
-import { Swap } from "#web/ui/display/tabs.tsx";
+import { Swap } from "#web/ui/display/swap.tsx";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 
 const ReportContentForm = lazyPart(

@@ -9,7 +9,7 @@ import { useCallForm } from "#web/lib/use-call-form.ts";
 import { kindName } from "#web/trust/moderation/decision-texts.ts";
 import { GroundsFields } from "#web/trust/moderation/restrict-form.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { Swap } from "#web/ui/display/tabs.tsx";
+import { Swap } from "#web/ui/display/swap.tsx";
 import { CheckList, useChecked } from "#web/ui/form/check-list.tsx";
 import { Form, FormActions } from "#web/ui/form/form.tsx";
 import { DateField } from "#web/ui/form/text-field.tsx";

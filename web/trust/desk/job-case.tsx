@@ -12,7 +12,7 @@ import { checkSummaryQuery, workCheckQuery } from "#web/trust/desk/queries.ts";
 import { GroundsFields } from "#web/trust/moderation/restrict-form.tsx";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { Facts } from "#web/ui/display/facts.tsx";
-import { Swap } from "#web/ui/display/tabs.tsx";
+import { Swap } from "#web/ui/display/swap.tsx";
 import { Form, FormActions } from "#web/ui/form/form.tsx";
 import { Card, Row } from "#web/ui/layout.tsx";
 import { Listing } from "#web/ui/list/listing.tsx";

@@ -10,7 +10,7 @@ import { identityKindText, identityPartText, identityStatusText } from "#web/tru
 import { identityCaseQuery, identityPicturesQuery, type ListedCheck } from "#web/trust/identity-checks/queries.ts";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { Facts } from "#web/ui/display/facts.tsx";
-import { Swap } from "#web/ui/display/tabs.tsx";
+import { Swap } from "#web/ui/display/swap.tsx";
 import { Form, FormActions } from "#web/ui/form/form.tsx";
 import { TextArea } from "#web/ui/form/text-field.tsx";
 import { Card, Row } from "#web/ui/layout.tsx";

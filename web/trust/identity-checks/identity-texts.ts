@@ -1,4 +1,5 @@
-import type { IdentityEnd, IdentityKind, IdentityPicturePart, IdentityStatus } from "#domain/trust/identity-check.ts";
+import type { IdentityEnd, IdentityKind, IdentityStatus } from "#domain/trust/identity-check.ts";
+import type { IdentityPicturePart } from "#domain/trust/identity-picture.ts";
 import type { TextKey } from "#texts/hindi.ts";
 import type { RowOf } from "#web/lib/api-types.ts";
 import { formatDay } from "#web/lib/format.ts";

@@ -9,7 +9,7 @@ import { factsOf } from "#web/trust/moderation/decision-texts.ts";
 import { RemovedText } from "#web/trust/moderation/removed-text.tsx";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { Facts } from "#web/ui/display/facts.tsx";
-import { Swap } from "#web/ui/display/tabs.tsx";
+import { Swap } from "#web/ui/display/swap.tsx";
 import { Form, FormActions } from "#web/ui/form/form.tsx";
 import { TextArea } from "#web/ui/form/text-field.tsx";
 import { Card, Row } from "#web/ui/layout.tsx";

@@ -14,7 +14,7 @@ import { RemovedText } from "#web/trust/moderation/removed-text.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Facts } from "#web/ui/display/facts.tsx";
 import { EmptyState } from "#web/ui/display/guidance.tsx";
-import { Swap } from "#web/ui/display/tabs.tsx";
+import { Swap } from "#web/ui/display/swap.tsx";
 import { Form, FormActions } from "#web/ui/form/form.tsx";
 import { TextArea } from "#web/ui/form/text-field.tsx";
 import { Card, Page, Row } from "#web/ui/layout.tsx";

@@ -8,7 +8,7 @@ import { useCallForm } from "#web/lib/use-call-form.ts";
 import { GroundsFields, RestrictAccount } from "#web/trust/moderation/restrict-form.tsx";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { Facts } from "#web/ui/display/facts.tsx";
-import { Swap } from "#web/ui/display/tabs.tsx";
+import { Swap } from "#web/ui/display/swap.tsx";
 import { Form, FormActions } from "#web/ui/form/form.tsx";
 import { Row } from "#web/ui/layout.tsx";
 

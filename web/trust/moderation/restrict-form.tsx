@@ -8,7 +8,7 @@ import type { Field } from "#web/lib/use-fields.ts";
 import { usePlatform } from "#web/shell/platform/use-platform.ts";
 import { kindName } from "#web/trust/moderation/decision-texts.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Swap } from "#web/ui/display/tabs.tsx";
+import { Swap } from "#web/ui/display/swap.tsx";
 import { CheckList, useChecked } from "#web/ui/form/check-list.tsx";
 import { Form, FormActions } from "#web/ui/form/form.tsx";
 import { DateField, TextArea, TextField } from "#web/ui/form/text-field.tsx";

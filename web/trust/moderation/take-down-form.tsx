@@ -6,7 +6,7 @@ import { useCall } from "#web/lib/use-call.ts";
 import { useCallForm } from "#web/lib/use-call-form.ts";
 import { GroundsFields } from "#web/trust/moderation/restrict-form.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { Swap } from "#web/ui/display/tabs.tsx";
+import { Swap } from "#web/ui/display/swap.tsx";
 import { Form, FormActions } from "#web/ui/form/form.tsx";
 import { Row } from "#web/ui/layout.tsx";
 

@@ -7,7 +7,7 @@ import { useCallForm } from "#web/lib/use-call-form.ts";
 import { ReportForm } from "#web/trust/moderation/report-form.tsx";
 import { markText, topicText } from "#web/trust/reviews/mark-texts.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Swap } from "#web/ui/display/tabs.tsx";
+import { Swap } from "#web/ui/display/swap.tsx";
 import { Form, FormActions, FormColumns } from "#web/ui/form/form.tsx";
 import { StarField } from "#web/ui/form/star-field.tsx";
 import { TextArea } from "#web/ui/form/text-field.tsx";

@@ -11,7 +11,7 @@ import { topicText } from "#web/trust/tickets/topic-texts.ts";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { Facts } from "#web/ui/display/facts.tsx";
 import { StatusWord } from "#web/ui/display/status.tsx";
-import { Swap } from "#web/ui/display/tabs.tsx";
+import { Swap } from "#web/ui/display/swap.tsx";
 import { Form, FormActions } from "#web/ui/form/form.tsx";
 import { SelectField } from "#web/ui/form/select-field.tsx";
 import { showsTick } from "#web/ui/form/shown-values.ts";

@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from "react";
+import { type KeyboardEvent, type ReactNode, useEffect, useId } from "react";
 
 export interface Tab {
   /** The value in the address: `?tab=ongoing`. */
@@ -64,27 +64,6 @@ export function Tabs({ label, tabs, start }: TabsProps) {
       <div id={`${id}panel`} className="tab-panel" role="tabpanel" aria-labelledby={`${id}${chosen.key}`}>
         {chosen.panel()}
       </div>
-    </div>
-  );
-}
-
-interface Props {
-  /** Which of its faces is shown, as a word where there are more than two. */
-  readonly open: boolean | string;
-  readonly children: ReactNode;
-}
-
-/** Two views in one place, such as a button and the form that it opens. The view that is shown gets the focus. */
-export function Swap({ open, children }: Props) {
-  const place = useRef<HTMLDivElement>(null);
-  const before = useRef(open);
-  useEffect(() => {
-    if (before.current !== open) place.current?.querySelector<HTMLElement>("textarea, input, a, button")?.focus();
-    before.current = open;
-  }, [open]);
-  return (
-    <div ref={place} className="stack" data-gap="4">
-      {children}
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { index, integer, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
-import { identityEnds, identityKinds, identityPictureParts, identityStatuses } from "#domain/trust/identity-check.ts";
+import { identityEnds, identityKinds, identityStatuses } from "#domain/trust/identity-check.ts";
+import { identityPictureParts } from "#domain/trust/identity-picture.ts";
 import { instant, key, now } from "#server/platform/db/columns.ts";
 import { by, deletes, notExported, personal, type TableRule, through } from "#server/platform/db/personal-data.ts";
 import { fileRef } from "#server/platform/db/schema/files.ts";
