@@ -1,5 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { t } from "#web/lib/text.ts";
+import { grievanceText } from "#web/operation/pages/grievance-text.ts";
 import { LegalPage } from "#web/operation/pages/legal-page.tsx";
 import { WriteToOperator } from "#web/trust/tickets/write-to-operator.tsx";
 
@@ -11,7 +12,7 @@ export const Route = createFileRoute("/guestmaster/grievance")({
 function Complaints() {
   const { about } = Route.useSearch();
   return (
-    <LegalPage page="grievance" title={t("Complaints")}>
+    <LegalPage page="grievance" title={t("Complaints")} defaultText={grievanceText}>
       <WriteToOperator about={about} />
     </LegalPage>
   );
