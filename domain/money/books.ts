@@ -23,6 +23,7 @@ export const groupOfAccount: Readonly<Record<LedgerAccount, AccountGroup>> = {
   tcs_payable: "owed",
   fees_due: "receivable",
   tax_withheld: "receivable",
+  tax_advances: "receivable",
   brokerage: "income",
   client_fees: "income",
   platform_losses: "cost",
@@ -30,7 +31,13 @@ export const groupOfAccount: Readonly<Record<LedgerAccount, AccountGroup>> = {
 };
 
 /** The accounts of taxes of India, which are shown only once something was booked on one: most platforms have none. */
-export const taxAccounts: readonly LedgerAccount[] = ["gst_payable", "tds_payable", "tcs_payable", "tax_paid"];
+export const taxAccounts: readonly LedgerAccount[] = [
+  "gst_payable",
+  "tds_payable",
+  "tcs_payable",
+  "tax_paid",
+  "tax_advances",
+];
 
 /** The accounts that together are the money at a provider or at the bank. */
 export const cashAccounts: readonly LedgerAccount[] = ledgerAccounts.filter(

@@ -12,6 +12,8 @@ import type { ReturnBearer } from "./return.ts";
  * `gst_payable` is the tax inside the fees, which the platform owes to the tax office.
  * `tds_payable` and `tcs_payable` are what the platform withheld of what freelancers get, for the tax office, and `tax_paid` is what it has
  * deposited there.
+ * `tax_advances` is the tax that was owed when a milestone was funded, before its fee is earned: it goes back to zero with the release or
+ * the refund.
  * `tax_withheld` is what companies kept back of their payments and paid to the tax office, which the platform gets credited there.
  */
 export const ledgerAccounts = [
@@ -34,6 +36,7 @@ export const ledgerAccounts = [
   "tds_payable",
   "tcs_payable",
   "tax_paid",
+  "tax_advances",
 ] as const;
 export type LedgerAccount = (typeof ledgerAccounts)[number];
 

@@ -2,9 +2,14 @@ import type { Language } from "#domain/language.ts";
 
 /** The texts of a tax paper. */
 const english = {
-  title: { invoice: "Tax invoice", credit: "Credit note" },
+  title: { invoice: "Tax invoice", credit: "Credit note", receipt: "Receipt voucher", refund: "Refund voucher" },
   /** Of a paper that is no tax paper, because no money moved. */
-  testTitle: { invoice: "Test of an invoice", credit: "Test of a credit note" },
+  testTitle: {
+    invoice: "Test of an invoice",
+    credit: "Test of a credit note",
+    receipt: "Test of a receipt voucher",
+    refund: "Test of a refund voucher",
+  },
   test: "Test: no money moved, and this is no tax paper",
   number: "Number",
   day: "Date",
@@ -26,7 +31,12 @@ const english = {
   cgst: "CGST {rate}",
   sgst: "SGST / UTGST {rate}",
   igst: "IGST {rate}",
-  total: { invoice: "Total, tax included", credit: "Total credited, tax included" },
+  total: {
+    invoice: "Total, tax included",
+    credit: "Total credited, tax included",
+    receipt: "Advance received, tax included",
+    refund: "Advance refunded, tax included",
+  },
   signatory: "Authorised signatory of {name}: {signatory}",
 } as const;
 
@@ -35,8 +45,18 @@ type Words<T> = { readonly [K in keyof T]: T[K] extends string ? string : Words<
 export const taxPaperWordsIn: Readonly<Record<Language, Words<typeof english>>> = {
   en: english,
   hi: {
-    title: { invoice: "कर बीजक (Tax invoice)", credit: "क्रेडिट नोट (Credit note)" },
-    testTitle: { invoice: "बीजक का टेस्ट", credit: "क्रेडिट नोट का टेस्ट" },
+    title: {
+      invoice: "कर बीजक (Tax invoice)",
+      credit: "क्रेडिट नोट (Credit note)",
+      receipt: "रसीद वाउचर (Receipt voucher)",
+      refund: "रिफ़ंड वाउचर (Refund voucher)",
+    },
+    testTitle: {
+      invoice: "बीजक का टेस्ट",
+      credit: "क्रेडिट नोट का टेस्ट",
+      receipt: "रसीद वाउचर का टेस्ट",
+      refund: "रिफ़ंड वाउचर का टेस्ट",
+    },
     test: "टेस्ट: असली पैसे नहीं लगे, और यह कोई कर दस्तावेज़ नहीं है",
     number: "नंबर",
     day: "तारीख",
@@ -58,7 +78,12 @@ export const taxPaperWordsIn: Readonly<Record<Language, Words<typeof english>>> 
     cgst: "CGST {rate}",
     sgst: "SGST / UTGST {rate}",
     igst: "IGST {rate}",
-    total: { invoice: "कुल, कर सहित", credit: "कुल लौटाया, कर सहित" },
+    total: {
+      invoice: "कुल, कर सहित",
+      credit: "कुल लौटाया, कर सहित",
+      receipt: "मिला अग्रिम, कर सहित",
+      refund: "लौटाया गया अग्रिम, कर सहित",
+    },
     signatory: "{name} के अधिकृत हस्ताक्षरकर्ता: {signatory}",
   },
 };

@@ -1,14 +1,22 @@
 import { financialYearOf } from "./tax.ts";
 
-/** An invoice for a fee, and the note that takes back a part of it. */
-export const taxPaperKinds = ["invoice", "credit"] as const;
+/**
+ * An invoice for a fee, and the note that takes back a part of it; the voucher for a fee that is received before it is earned, and the one
+ * for what of it is refunded.
+ */
+export const taxPaperKinds = ["invoice", "credit", "receipt", "refund"] as const;
 export type TaxPaperKind = (typeof taxPaperKinds)[number];
 
 /** Who bears the fee of a paper: the freelancer the brokerage, the company the platform fee. */
 export const taxPaperSides = ["freelancer", "company"] as const;
 export type TaxPaperSide = (typeof taxPaperSides)[number];
 
-const letters: Readonly<Record<TaxPaperKind, string>> = { invoice: "I", credit: "C" };
+const letters: Readonly<Record<TaxPaperKind, string>> = {
+  invoice: "I",
+  credit: "C",
+  receipt: "R",
+  refund: "V",
+};
 
 /** Two letters with which the numbers of the operator begin. */
 export const isPaperPrefix = (text: string): boolean => /^[A-Z]{2}$/.test(text);

@@ -1,6 +1,6 @@
 import { csvText } from "#domain/csv.ts";
 import { gstStates, isStateCode } from "#domain/money/tax-numbers.ts";
-import type { TaxFile } from "#domain/money/tax-paper.ts";
+import type { TaxFile, TaxPaperKind } from "#domain/money/tax-paper.ts";
 import type { CollectedRow, PostingRow, WithheldRow } from "#server/money/taxes/file-queries.ts";
 import type { PaperRow } from "#server/money/taxes/month-queries.ts";
 import { formatDay } from "#server/platform/format.ts";
@@ -70,10 +70,17 @@ const creditCells = (row: PaperRow): Cells => [
   ...taxCells(row),
 ];
 
-/** Sums of papers by a key, credits taken away. */
+const documentNames = {
+  invoice: "Invoices",
+  credit: "Credit notes",
+  receipt: "Receipt vouchers",
+  refund: "Refund vouchers",
+} as const satisfies Readonly<Record<TaxPaperKind, string>>;
+
+/** Sums of invoices by a key, credits taken away. Vouchers are of fees that are not earned yet. */
 function netBy(papers: readonly PaperRow[], keyOf: (row: PaperRow) => readonly string[]): Cells[] {
   const groups = new Map<string, { key: readonly string[]; sums: number[] }>();
-  for (const row of papers) {
+  for (const row of papers.filter(({ kind }) => kind === "invoice" || kind === "credit")) {
     const key = keyOf(row);
     const group = groups.get(key.join("\n")) ?? { key, sums: [0, 0, 0, 0] };
     const sign = row.kind === "invoice" ? 1 : -1;
@@ -89,14 +96,7 @@ function seriesIn(papers: readonly PaperRow[]): Cells[] {
   return [...Map.groupBy(papers, seriesOf).values()].map((rows) => {
     const [first, last] = [rows[0], rows.at(-1)];
     const count = String(rows.length);
-    return [
-      first?.kind === "credit" ? "Credit notes" : "Invoices",
-      first?.number ?? "",
-      last?.number ?? "",
-      count,
-      "0",
-      count,
-    ];
+    return [documentNames[first?.kind ?? "invoice"], first?.number ?? "", last?.number ?? "", count, "0", count];
   });
 }
 

@@ -23,6 +23,7 @@ export const accountNames = {
   tds_payable: t("TDS withheld"),
   tcs_payable: t("TCS collected"),
   tax_paid: t("Taxes deposited"),
+  tax_advances: t("GST on fees received in advance"),
 } as const satisfies Readonly<Record<LedgerAccount, string>>;
 
 export const kindNames = {

@@ -1,4 +1,4 @@
-import { paperFileName } from "#domain/money/tax-paper.ts";
+import { paperFileName, type TaxPaperKind } from "#domain/money/tax-paper.ts";
 import type { RowOf } from "#web/lib/api-types.ts";
 import { downloadMade } from "#web/lib/downloads.ts";
 import { formatDay, formatPaise } from "#web/lib/format.ts";
@@ -13,8 +13,18 @@ import type { Column } from "#web/ui/list/use-sorted-table.ts";
 
 type Paper = RowOf<"taxes.listPapers">;
 
-const kindNames = { invoice: t("Tax invoice"), credit: t("Credit note") } as const;
-const testNames = { invoice: t("Test of an invoice"), credit: t("Test of a credit note") } as const;
+const kindNames = {
+  invoice: t("Tax invoice"),
+  credit: t("Credit note"),
+  receipt: t("Receipt voucher"),
+  refund: t("Refund voucher"),
+} as const satisfies Readonly<Record<TaxPaperKind, string>>;
+const testNames = {
+  invoice: t("Test of an invoice"),
+  credit: t("Test of a credit note"),
+  receipt: t("Test of a receipt voucher"),
+  refund: t("Test of a refund voucher"),
+} as const satisfies Readonly<Record<TaxPaperKind, string>>;
 
 const nameOf = ({ kind, isTest }: Paper): string => (isTest ? testNames : kindNames)[kind];
 

@@ -11,6 +11,7 @@ import {
   pgTable,
   primaryKey,
   text,
+  unique,
 } from "drizzle-orm/pg-core";
 import type { StateCode } from "#domain/money/tax-numbers.ts";
 import { firstGeneration, taxPaperKinds, taxPaperSides } from "#domain/money/tax-paper.ts";
@@ -18,7 +19,8 @@ import { tdsModels, tdsThresholds } from "#domain/money/withholding.ts";
 import { key, now, paise } from "#server/platform/db/columns.ts";
 import { by, keeps, own, platform, type TableRule, through } from "#server/platform/db/personal-data.ts";
 import { accounts } from "#server/platform/db/schema/marketplace.ts";
-import { paymentColumns } from "#server/platform/db/schema/returns.ts";
+import { paymentOrders, payments } from "#server/platform/db/schema/payments.ts";
+import { returns } from "#server/platform/db/schema/returns.ts";
 
 const stateCode = () => char({ length: 2 }).$type<StateCode>();
 const day = () => date({ mode: "string" });
@@ -48,6 +50,8 @@ export const taxOperator = pgTable(
     tdsThreshold: text({ enum: tdsThresholds }).notNull().default("whole"),
     /** Whether tax is collected from registered freelancers. */
     collectsTcs: boolean().notNull().default(false),
+    /** Whether the fee of a company is taxed when its milestone is funded, with vouchers, and not only at the release. */
+    issuesVouchers: boolean().notNull().default(false),
     savedAt: now(),
     savedBy: admin(),
   },
@@ -77,8 +81,8 @@ export const taxStatements = pgTable(
 );
 
 /**
- * A fee with its tax, or a part of one that went back: what a paper is made of, written in the transaction of its payment, return or
- * reversal. Nothing of it changes when a rate or a number changes later.
+ * A fee with its tax, or a part of one that went back: what a paper is made of, written in the transaction of its payment, return,
+ * reversal or funding. Nothing of it changes when a rate or a number changes later.
  */
 export const taxLines = pgTable(
   "tax_lines",
@@ -86,7 +90,10 @@ export const taxLines = pgTable(
     id: key(),
     kind: text({ enum: taxPaperKinds }).notNull(),
     side: text({ enum: taxPaperSides }).notNull(),
-    ...paymentColumns(),
+    paymentId: integer().references(() => payments.id),
+    returnId: integer().references(() => returns.id),
+    /** Of vouchers: the order that has funded the milestone. */
+    orderId: integer().references(() => paymentOrders.id),
     /** Who bears the fee. */
     accountId: integer()
       .notNull()
@@ -103,6 +110,8 @@ export const taxLines = pgTable(
     gstin: text(),
     /** Of a credit: the invoice of which it takes back a part. */
     invoiceId: integer().references((): AnyPgColumn => taxLines.id),
+    /** Of a refund: the receipt of which it takes back a part. Of an invoice: the receipt whose rest has taxed its fee before. */
+    receiptId: integer().references((): AnyPgColumn => taxLines.id),
     /** Whether no money moved, because it is of the demo or the sandbox. */
     isTest: boolean().notNull(),
     writtenAt: now(),
@@ -113,6 +122,15 @@ export const taxLines = pgTable(
     index("tax_lines_account").on(t.accountId, t.id),
     index("tax_lines_day").on(t.day, t.id),
     index("tax_lines_invoice").on(t.invoiceId),
+    // One of each kind for an order, and one refund and one invoice for a receipt.
+    unique("tax_lines_order").on(t.orderId, t.kind),
+    unique("tax_lines_receipt").on(t.receiptId, t.kind),
+    check("tax_lines_subject", sql`num_nonnulls(${t.paymentId}, ${t.orderId}) = 1`),
+    check("tax_lines_voucher", sql`(${t.kind} in ('receipt', 'refund')) = (${t.orderId} is not null)`),
+    check(
+      "tax_lines_refund",
+      sql`case ${t.kind} when 'refund' then ${t.receiptId} is not null when 'invoice' then true else ${t.receiptId} is null end`,
+    ),
     check("tax_lines_sum", sql`${t.fee} = ${t.taxable} + ${t.cgst} + ${t.sgst} + ${t.igst} and ${t.fee} > 0`),
     check("tax_lines_parts", sql`least(${t.taxable}, ${t.cgst}, ${t.sgst}, ${t.igst}) >= 0`),
     check("tax_lines_credit", sql`(${t.kind} = 'credit') = (${t.invoiceId} is not null)`),
@@ -146,7 +164,7 @@ export interface PaperIssuer extends PaperParty {
   readonly sac: string;
 }
 
-/** Tax invoices and credit notes. A paper is never changed, and only one of a test is deleted. */
+/** Tax invoices, credit notes and vouchers. A paper is never changed, and only one of a test is deleted. */
 export const taxPapers = pgTable(
   "tax_papers",
   {
@@ -182,6 +200,8 @@ export const taxPeriods = pgTable(
     totals: jsonb().$type<Readonly<Record<string, number>>>().notNull(),
     /** What was withheld in it when it was closed; null of a month that was closed before tax was withheld. */
     withheld: jsonb().$type<Readonly<Record<string, number>>>(),
+    /** The sums of its vouchers when it was closed; null of a month that was closed before there were any. */
+    advances: jsonb().$type<Readonly<Record<string, number>>>(),
     closedAt: now(),
     closedBy: admin(),
   },
