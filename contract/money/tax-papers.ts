@@ -61,6 +61,7 @@ export const taxPapers = {
       month: z.string(),
       /** Null while it is open. */
       closedAt: z.iso.datetime().nullable(),
+      isOver: z.boolean(),
       /** Whether it can be closed: it is over, and all papers of it are made. */
       canClose: z.boolean(),
       invoices: sums,

@@ -54,6 +54,8 @@ export const taxSetup = {
       withholdingRates: z.array(withholdingRateRow),
       /** The first day whose fees are taxed; null before it is switched on. */
       startsOn: z.string().nullable(),
+      /** The taxable value of the papers of the tax year with the most, such as 2627, credit notes taken away. Null before the first paper. */
+      turnover: z.object({ year: z.string(), taxablePaise: z.int() }).nullable(),
     }),
     refuses: ["switched_off"],
     note: "One row. `rates` begin with the first, and `statements` are those that were confirmed.",

@@ -1,3 +1,4 @@
+import { rupees } from "#domain/money.ts";
 import { financialYearOf } from "./tax.ts";
 
 /**
@@ -67,6 +68,31 @@ export const taxFiles = [
   "ledger",
 ] as const;
 export type TaxFile = (typeof taxFiles)[number];
+
+interface FilePlace {
+  /** The return that the file is for, and the table of it. */
+  readonly form: string;
+  readonly table?: string;
+}
+
+/** Where the accountant takes each file. The ledger is for the books alone. */
+export const placeOfTaxFile: Readonly<Record<Exclude<TaxFile, "ledger">, FilePlace>> = {
+  "gstr1-b2b": { form: "GSTR-1", table: "4A" },
+  "gstr1-b2cl": { form: "GSTR-1", table: "5" },
+  "gstr1-b2cs": { form: "GSTR-1", table: "7" },
+  "gstr1-cdnr": { form: "GSTR-1", table: "9B" },
+  "gstr1-cdnur": { form: "GSTR-1", table: "9B" },
+  "gstr1-hsn": { form: "GSTR-1", table: "12" },
+  "gstr1-docs": { form: "GSTR-1", table: "13" },
+  gstr8: { form: "GSTR-8", table: "3" },
+  "tds-140": { form: "140 (26Q)" },
+};
+
+/** Above this turnover of a tax year invoices are registered on the portal (CGST Rule 48(4)). */
+export const eInvoiceTurnover = rupees(50_000_000);
+
+/** From four fifths of it on, the accountant is warned. */
+export const isNearEInvoices = (turnover: number): boolean => turnover >= eInvoiceTurnover * 0.8;
 
 /** What the accountant files at once: a month, or for the statement of what was withheld a quarter, which begins in April, July, October or January. */
 export const taxPeriodKinds = ["month", "quarter"] as const;

@@ -1,5 +1,5 @@
-import { expect, it } from "vitest";
-import { isStatement, taxStatements } from "#domain/money/tax-statement.ts";
+import { describe, expect, it } from "vitest";
+import { blankIn, choicesIn, isStatement, taxStatements, withBlank, withChoice } from "#domain/money/tax-statement.ts";
 
 const filled = (text: string) => text.replace(/\[[^\]]*\]/g, "the release").replace(/______/g, "9985");
 
@@ -15,4 +15,25 @@ it("a statement with other words does not count, and one of another number neith
   expect(isStatement(9, "All fees and prices on the platform include GST.")).toBe(false);
   expect(isStatement(2, "SAC  and 18 % apply to brokerage and to the company fee.")).toBe(false);
   expect(isStatement(12, "")).toBe(false);
+});
+
+describe("a statement", () => {
+  const chosen = taxStatements.flatMap((text, index) => {
+    const choices = choicesIn(text);
+    return (choices.length > 0 ? choices : [""]).map((choice) => [index + 1, withChoice(text, choice)] as const);
+  });
+
+  it.each(chosen)("counts with each of its choices and what is filled in: %i %s", (number, text) => {
+    const answered = blankIn(text) === undefined ? text : withBlank(text, " an $& answer ");
+    expect(isStatement(number, answered)).toBe(true);
+  });
+
+  it("asks for a reason only where it was chosen", () => {
+    const holding = taxStatements[9] ?? "";
+    expect(choicesIn(holding)).toEqual(["may hold money of companies, because ______", "does not hold it"]);
+    expect(blankIn(holding)).toBeUndefined();
+    expect(blankIn(withChoice(holding, "may hold money of companies, because ______"))).toBe("because");
+    expect(blankIn(withChoice(holding, "does not hold it"))).toBeUndefined();
+    expect(blankIn(taxStatements[1] ?? "")).toBe("SAC");
+  });
 });

@@ -2,7 +2,7 @@ import { asc, sql } from "drizzle-orm";
 import { nextGeneration } from "#domain/money/tax-paper.ts";
 import { lawfulRates } from "#domain/money/withholding.ts";
 import type { Db } from "#server/platform/db/connect.ts";
-import { taxLines, taxOperator, taxRates, taxStatements } from "#server/platform/db/schema/tax-papers.ts";
+import { taxLines, taxOperator, taxPapers, taxRates, taxStatements } from "#server/platform/db/schema/tax-papers.ts";
 import { taxSupplies, withholdingRates } from "#server/platform/db/schema/withholding.ts";
 
 /** What the accountant has set up. */
@@ -10,18 +10,34 @@ export async function setupOf(db: Db) {
   const { legalName, address, stateCode: state, gstin, pan, tan, signatory, prefix, sac, startsOn } = taxOperator;
   const { tdsModel, tdsThreshold, collectsTcs } = taxOperator;
   const options = { tdsModel, tdsThreshold, collectsTcs };
-  const [[saved], rates, statements, withholding] = await Promise.all([
+  const [[saved], rates, statements, withholding, turnover] = await Promise.all([
     db
       .select({ operator: { legalName, address, state, gstin, pan, tan, signatory, prefix, sac }, startsOn, options })
       .from(taxOperator),
     db.select({ fromDay: taxRates.fromDay, bps: taxRates.bps }).from(taxRates).orderBy(asc(taxRates.fromDay)),
     db.select().from(taxStatements).orderBy(asc(taxStatements.number)),
     db.select().from(withholdingRates).orderBy(asc(withholdingRates.kind), asc(withholdingRates.fromDay)),
+    highestTurnover(db),
   ]);
   const rows = withholding.map(({ kind, fromDay, bps, threshold, singleThreshold, code, form }) => ({
     ...{ kind, fromDay, bps, thresholdPaise: threshold, singleThresholdPaise: singleThreshold, code, form },
   }));
-  return { ...(saved ?? notSetUp), rates, statements, withholdingRates: rows };
+  return { ...(saved ?? notSetUp), rates, statements, withholdingRates: rows, turnover };
+}
+
+interface Turnover extends Record<string, unknown> {
+  readonly year: string;
+  readonly taxablePaise: number;
+}
+
+/** The tax year with the most turnover, because any year above the limit counts. Papers of tests count where there are no others. */
+async function highestTurnover(db: Db): Promise<Turnover | null> {
+  const { rows } = await db.execute<Turnover>(sql`
+    select p.year, sum(case l.kind when 'invoice' then l.taxable else -l.taxable end)::float8 as "taxablePaise"
+    from ${taxPapers} p inner join ${taxLines} l on l.id = p.line_id
+    where l.kind in ('invoice', 'credit') and (not l.is_test or not exists (select from ${taxLines} real where not real.is_test))
+    group by p.year order by 2 desc limit 1`);
+  return rows[0] ?? null;
 }
 
 const notSetUp = {

@@ -22,7 +22,7 @@ export const taxRows: readonly Row[] = [
   row("taxes.addRate", "from a distant day", admin, () => ({ fromDay: "2199-01-01", bps: 1800 })),
   row("taxes.confirmStatement", "the fourth", admin, () => ({
     number: 4,
-    text: taxStatements[3],
+    text: taxStatements[3] ?? "",
     professional: "Kavita Rao",
     membershipNumber: "123456",
     confirmedOn: "2026-01-01",

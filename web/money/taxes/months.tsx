@@ -1,17 +1,20 @@
-import { periodName, type TaxPeriodKind, taxFileName, taxFiles } from "#domain/money/tax-paper.ts";
+import { taxHeads } from "#domain/money/ledger.ts";
+import { periodName, type TaxPeriodKind } from "#domain/money/tax-paper.ts";
 import { balanceInRupees } from "#domain/money.ts";
 import type { RowOf } from "#web/lib/api-types.ts";
 import { confirm } from "#web/lib/confirm.tsx";
-import { downloadMade } from "#web/lib/downloads.ts";
-import { formatCount, formatInstant, formatRupees } from "#web/lib/format.ts";
+import { formatCount, formatInstant, formatPaise, formatRupees } from "#web/lib/format.ts";
 import { useAllRows } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import { useCall } from "#web/lib/use-call.ts";
 import { UploadCertificates } from "#web/money/taxes/certificates.tsx";
+import { MonthFiles } from "#web/money/taxes/month-files.tsx";
+import { balanceColumn, headNames, owedOf } from "#web/money/taxes/month-sums.ts";
 import { type TaxSearch, taxMonthsQuery } from "#web/money/taxes/queries.ts";
+import { TurnoverWarning } from "#web/money/taxes/turnover-warning.tsx";
 import { WithheldTax } from "#web/money/taxes/withheld.tsx";
-import { Button } from "#web/ui/button.tsx";
-import { EmptyState } from "#web/ui/display/guidance.tsx";
+import { Button, ButtonLink } from "#web/ui/button.tsx";
+import { EmptyState, WhatNext } from "#web/ui/display/guidance.tsx";
 import { Row, Stack } from "#web/ui/layout.tsx";
 import { FilterSelect } from "#web/ui/list/filter-select.tsx";
 import { OpeningTable } from "#web/ui/list/opening-table.tsx";
@@ -22,21 +25,25 @@ type Month = RowOf<"taxes.listMonths">;
 type Sum = Exclude<keyof Month["invoices"], "count">;
 
 /** What is left of the invoices after the credit notes. */
-const net = ({ invoices, credits }: Month, sum: Sum): number => balanceInRupees(invoices[sum] - credits[sum]);
+const net = ({ invoices, credits }: Month, sum: Sum): number => invoices[sum] - credits[sum];
 
-const sumColumn = (header: string, sum: Sum): Column<Month> => ({
-  header,
-  value: (row) => net(row, sum),
-  shown: (row) => formatRupees(net(row, sum)),
-  align: "end",
-});
+const sumColumn = (header: string, sum: Sum): Column<Month> => balanceColumn(header, (row) => net(row, sum));
 
 const countColumn = (header: string, of: (row: Month) => number): Column<Month> => ({
   header,
   value: of,
   shown: (row) => formatCount(of(row)),
   align: "end",
+  sum: formatCount,
 });
+
+/** Whether a period can still change, or what keeps it from being closed. */
+function stateText({ closedAt, canClose, isOver, waitingCount }: Month): string {
+  if (closedAt !== null) return t("Closed on {day}", { day: formatInstant(closedAt) });
+  if (!isOver) return t("Open, it is not over yet");
+  if (waitingCount > 0) return t("Open, {count} papers are not made yet", { count: formatCount(waitingCount) });
+  return canClose ? t("Open, it can be closed") : t("Open, close its months");
+}
 
 const columnsFor =
   (kind: TaxPeriodKind) =>
@@ -46,25 +53,15 @@ const columnsFor =
       isLead: true,
       value: ({ month }) => periodName({ month, kind }),
     },
-    countColumn(t("Tax invoices"), ({ invoices }) => invoices.count),
+    { header: t("Status"), value: stateText },
+    countColumn(t("Invoices"), ({ invoices }) => invoices.count),
     countColumn(t("Credit notes"), ({ credits }) => credits.count),
-    countColumn(t("Without a paper"), ({ waitingCount }) => waitingCount),
     sumColumn(t("Fees"), "feePaise"),
     sumColumn(t("Taxable value"), "taxablePaise"),
     sumColumn(t("CGST"), "cgstPaise"),
     sumColumn(t("SGST"), "sgstPaise"),
     sumColumn(t("IGST"), "igstPaise"),
-    {
-      header: t("GST in the ledger"),
-      value: ({ ledgerPaise }) => balanceInRupees(ledgerPaise),
-      shown: ({ ledgerPaise }) => formatRupees(balanceInRupees(ledgerPaise)),
-      align: "end",
-    },
-    {
-      header: t("Closed"),
-      value: ({ closedAt }) => closedAt ?? "",
-      shown: ({ closedAt }) => (closedAt ? formatInstant(closedAt) : t("Open")),
-    },
+    balanceColumn(t("GST in the ledger"), ({ ledgerPaise }) => ledgerPaise),
     {
       header: t("Actions"),
       cell: (month) => <MonthActions month={month} openFiles={() => open(month, "files")} />,
@@ -100,6 +97,8 @@ export function TaxMonths({ search }: { readonly search: TaxSearch }) {
       <Row>
         <FilterSelect name="kind" label={t("Period")} none={t("By months")} options={{ quarter: t("By quarters") }} />
       </Row>
+      <TurnoverWarning />
+      {kind === "month" && <NextStep months={list.rows} />}
       {differencesIn(list.rows).map(({ month, head, written, booked }) => (
         <p key={`${month} ${head}`} className="tax-difference" role="alert">
           {t("In {period} the {head} is {written}, and the ledger has {booked}. Check the ledger.", {
@@ -116,16 +115,38 @@ export function TaxMonths({ search }: { readonly search: TaxSearch }) {
         columns={columnsOf[kind]}
         idOf={({ month }) => month}
         nameOf={({ month }) => periodName({ month, kind })}
-        partOf={(month) => <MonthFiles month={month} kind={kind} />}
+        partOf={(month) => <MonthFiles month={month} kind={kind} net={(sum) => net(month, sum)} />}
         empty={
           <EmptyState art="payments" title={t("No month yet")}>
-            <p className="soft">{t("The first month begins with the first day whose fees are taxed. See Set-up.")}</p>
+            <p className="soft">{t("The first month begins with the first day whose fees are taxed.")}</p>
+            <ButtonLink to="/adminmaster/tax" search={{ tab: "setup" }} tone="primary">
+              {t("Go to the set-up")}
+            </ButtonLink>
           </EmptyState>
         }
       />
       {list.rows.length > 0 && <WithheldTax list={list} kind={kind} />}
       {list.rows.length > 0 && <UploadCertificates />}
     </Stack>
+  );
+}
+
+/** What is to be done before the oldest open month is closed. */
+function NextStep({ months }: { readonly months: readonly Month[] }) {
+  const month = months.findLast(({ closedAt }) => closedAt === null);
+  if (!month?.isOver) return null;
+  const owed = taxHeads.flatMap((head) => {
+    const amount = owedOf(month, head);
+    return amount > 0 ? [`${headNames[head]} ${formatPaise(amount)}`] : [];
+  });
+  const steps = [
+    ...(month.waitingCount > 0 ? [t("Wait until its papers are made, which takes a minute")] : []),
+    ...(owed.length > 0 ? [t("Deposit and record what is owed: {amounts}", { amounts: owed.join(", ") })] : []),
+    t("Download the files, and file the returns on the portals"),
+    t("Close the month"),
+  ];
+  return (
+    <WhatNext title={t("Next: {month}", { month: periodName({ month: month.month, kind: "month" }) })} steps={steps} />
   );
 }
 
@@ -149,35 +170,3 @@ function MonthActions({ month, openFiles }: { readonly month: Month; readonly op
     </Row>
   );
 }
-
-interface FilesProps {
-  readonly month: Month;
-  readonly kind: TaxPeriodKind;
-}
-
-const MonthFiles = ({ month: { month, closedAt }, kind }: FilesProps) => (
-  <Stack gap={2}>
-    <p className="soft small">
-      {t(
-        "CSV files with the tables of GSTR-1 and GSTR-8, what was withheld, and every posting. A file of an open period says so in its name.",
-      )}
-    </p>
-    <Row gap={2}>
-      {taxFiles.map((file) => (
-        <Button
-          key={file}
-          size="small"
-          onClick={() =>
-            void downloadMade(
-              "taxes.export",
-              { month, kind, file },
-              taxFileName(file, { month, kind }, closedAt !== null),
-            )
-          }
-        >
-          {file}
-        </Button>
-      ))}
-    </Row>
-  </Stack>
-);

@@ -1,16 +1,11 @@
-import { type TaxHead, taxHeads } from "#domain/money/ledger.ts";
 import { periodName, type TaxPeriodKind } from "#domain/money/tax-paper.ts";
-import { balanceInRupees } from "#domain/money.ts";
 import type { RowOf } from "#web/lib/api-types.ts";
-import { formatCount, formatDay, formatPaise, formatRupees } from "#web/lib/format.ts";
-import { type List, staticList } from "#web/lib/lists.ts";
-import { rupeeField } from "#web/lib/rupee-field.ts";
+import { formatCount, formatDay, formatPaise } from "#web/lib/format.ts";
+import type { List } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
-import { useCallForm } from "#web/lib/use-call-form.ts";
+import { DepositForm } from "#web/money/taxes/deposit-form.tsx";
+import { balanceColumn, headNames, owedOf } from "#web/money/taxes/month-sums.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Form, FormActions, FormColumns } from "#web/ui/form/form.tsx";
-import { SelectField } from "#web/ui/form/select-field.tsx";
-import { DateField, TextField } from "#web/ui/form/text-field.tsx";
 import { Stack } from "#web/ui/layout.tsx";
 import { OpeningTable } from "#web/ui/list/opening-table.tsx";
 import type { Column } from "#web/ui/list/use-sorted-table.ts";
@@ -18,18 +13,7 @@ import type { Column } from "#web/ui/list/use-sorted-table.ts";
 type Month = RowOf<"taxes.listMonths">;
 type Sum = Exclude<keyof Month["supplies"], "withoutPanCount">;
 
-const sumColumn = (header: string, sum: Sum): Column<Month> => ({
-  header,
-  value: ({ supplies }) => balanceInRupees(supplies[sum]),
-  shown: ({ supplies }) => formatRupees(balanceInRupees(supplies[sum])),
-  align: "end",
-});
-
-const headNames = {
-  tds: t("TDS"),
-  tcs: t("TCS"),
-  gst: t("GST"),
-} as const satisfies Readonly<Record<TaxHead, string>>;
+const sumColumn = (header: string, sum: Sum): Column<Month> => balanceColumn(header, ({ supplies }) => supplies[sum]);
 
 const depositText = ({ head, amountPaise, challan, paidOn }: Month["deposits"][number]): string =>
   t("{head} {amount}, challan {challan}, {day}", {
@@ -60,7 +44,10 @@ const columnsFor =
       value: ({ supplies }) => supplies.withoutPanCount,
       shown: ({ supplies }) => formatCount(supplies.withoutPanCount),
       align: "end",
+      sum: formatCount,
     },
+    balanceColumn(t("TDS to deposit"), (month) => owedOf(month, "tds")),
+    balanceColumn(t("TCS to deposit"), (month) => owedOf(month, "tcs")),
     {
       header: t("Deposits"),
       value: ({ deposits }) => deposits.map(depositText).join("; "),
@@ -113,42 +100,3 @@ export const WithheldTax = ({ list, kind }: Props) => (
     />
   </Stack>
 );
-
-function DepositForm({ month: { month }, close }: { readonly month: Month; readonly close: () => void }) {
-  const form = useCallForm("taxes.recordDeposit", {
-    fields: { head: "tds", amountPaise: undefined, challan: "", bsrCode: "", paidOn: "" },
-    fixed: { month },
-    after: close,
-  });
-  return (
-    <Form form={form}>
-      <FormColumns>
-        <SelectField
-          field={form.of("head")}
-          label={t("Tax")}
-          list={staticList(taxHeads)}
-          idOf={(head) => head}
-          textOf={(head) => headNames[head]}
-        />
-        <TextField
-          field={rupeeField(form.of("amountPaise"))}
-          label={t("Amount in rupees")}
-          inputMode="numeric"
-          autoComplete="off"
-        />
-        <TextField field={form.of("challan")} label={t("Challan number")} autoComplete="off" />
-        <TextField
-          field={form.of("bsrCode")}
-          label={t("BSR code")}
-          hint={t("Seven digits of the bank's branch, for TDS")}
-          inputMode="numeric"
-          autoComplete="off"
-        />
-        <DateField field={form.of("paidOn")} label={t("Paid on")} />
-      </FormColumns>
-      <FormActions submit={t("Record the deposit")} busy={form.busy}>
-        <Button onClick={close}>{t("Cancel")}</Button>
-      </FormActions>
-    </Form>
-  );
-}

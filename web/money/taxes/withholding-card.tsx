@@ -18,6 +18,7 @@ import { useCallForm } from "#web/lib/use-call-form.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Facts } from "#web/ui/display/facts.tsx";
 import { Swap } from "#web/ui/display/swap.tsx";
+import { DecimalField } from "#web/ui/form/decimal-field.tsx";
 import { Form, FormActions, FormColumns } from "#web/ui/form/form.tsx";
 import { SelectField } from "#web/ui/form/select-field.tsx";
 import { DateField, TextField } from "#web/ui/form/text-field.tsx";
@@ -158,12 +159,7 @@ function RateForm({ close }: FormProps) {
         textOf={(kind) => rateNames[kind]}
       />
       <FormColumns>
-        <TextField
-          field={form.of("bps")}
-          label={t("Rate in hundredths of a percent")}
-          hint={t("10 is 0.1 %")}
-          inputMode="numeric"
-        />
+        <DecimalField field={form.of("bps")} label={t("Rate in percent")} />
         <DateField field={form.of("fromDay")} label={t("From this day")} />
         <TextField
           field={rupeeField(form.of("thresholdPaise"))}

@@ -1,8 +1,22 @@
-import { screen, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
-import { fields, hears, isAsked, leadsTo, one, openScreen, press, submit, tabs, type } from "#web/test/open-screen.tsx";
+import { statements } from "#domain/money/tax-statement.ts";
+import {
+  field,
+  fields,
+  hears,
+  isAsked,
+  leadsTo,
+  one,
+  openScreen,
+  press,
+  submit,
+  tabs,
+  type,
+} from "#web/test/open-screen.tsx";
 import { adminSummary } from "#web/test/rows.ts";
 
+const valueIn = (name: string): string => field(name).value;
 const twoFactor = { "twoFactor.get": [{ on: false, since: null, recoveryCodesLeft: 0 }] } as const;
 const numbers = {
   legalName: "Asha Menon",
@@ -125,6 +139,7 @@ const noSums = { count: 0, feePaise: 0, taxablePaise: 0, cgstPaise: 0, sgstPaise
 const month = {
   month: "2026-10-01",
   closedAt: null,
+  isOver: true,
   canClose: true,
   invoices: sums,
   credits: noSums,
@@ -158,13 +173,23 @@ describe("the months of the accountant", () => {
   it("are closed after a question, and say where the ledger differs", async () => {
     const requests = await openScreen("admin", "/adminmaster/tax?tab=months", {
       ...switchedOn,
-      "taxes.listMonths": [month, { ...month, month: "2026-09-01", canClose: false, ledgerPaise: 19_000 }],
+      "taxes.listMonths": [
+        month,
+        { ...month, month: "2026-09-01", canClose: false, waitingCount: 2, ledgerPaise: 19_000 },
+      ],
     });
     const table = await screen.findByRole("table", { name: "Months" });
     expect(within(table).getAllByText("₹1,101.70")).toHaveLength(2);
     expect(screen.getByRole("alert").textContent).toMatch(/In 2026-09 the GST is ₹198.30, and the ledger has ₹190/);
     const withheld = screen.getByRole("table", { name: "Withheld tax" });
-    expect(within(withheld).getAllByText("₹42.37")).toHaveLength(4);
+    // TCS, TCS in the ledger and TCS to deposit of both months.
+    expect(within(withheld).getAllByText("₹42.37")).toHaveLength(6);
+    expect(within(withheld).getAllByText("-₹0.53")).toHaveLength(2);
+    expect(within(table).getByText("Open, it can be closed")).toBeTruthy();
+    expect(within(table).getByText("Open, 2 papers are not made yet")).toBeTruthy();
+    expect(screen.getByText("Next: 2026-09")).toBeTruthy();
+    expect(screen.getByText("Wait until its papers are made, which takes a minute")).toBeTruthy();
+    expect(screen.getByText("Deposit and record what is owed: TCS ₹42.37, GST ₹190")).toBeTruthy();
     expect(within(withheld).getAllByText(/TDS ₹9, challan 00042/)).toHaveLength(2);
     press("Close the month");
     await isAsked("Do you want to close 2026-10?", "OK");
@@ -174,22 +199,55 @@ describe("the months of the accountant", () => {
 });
 
 describe("deposits of tax", () => {
-  it("are recorded with the challan of their month", async () => {
+  const opened = async (more: Partial<typeof month> = {}) => {
     const requests = await openScreen("admin", "/adminmaster/tax?tab=months", {
       ...switchedOn,
-      "taxes.listMonths": [month],
+      "taxes.listMonths": [{ ...month, ...more }],
     });
     await screen.findByRole("table", { name: "Withheld tax" });
     press("Record a deposit");
-    type("amountPaise", "9");
-    type("challan", "00042");
-    type("bsrCode", "0510308");
+    return () => requests.find(({ call }) => call === "taxes.recordDeposit")?.input;
+  };
+  const record = async () => {
     type("paidOn", "2026-11-05");
     press("Record the deposit");
     await hears("The deposit was recorded");
-    expect(requests.find(({ call }) => call === "taxes.recordDeposit")?.input).toEqual(
-      expect.objectContaining({ month: "2026-10-01", head: "tds", amountPaise: 900, bsrCode: "0510308" }),
-    );
+  };
+
+  it("propose what is owed for the month to the paisa, of the tax that is chosen", async () => {
+    const sent = await opened({ deposits: [], supplies: { ...month.supplies, ledgerTdsPaise: 1_983 } });
+    expect(valueIn("amountPaise")).toBe("19.83");
+    type("head", "tcs");
+    expect(valueIn("amountPaise")).toBe("42.37");
+    type("head", "tds");
+    type("challan", "00042");
+    type("bsrCode", "0510308");
+    await record();
+    const deposit = { month: "2026-10-01", head: "tds", amountPaise: 1_983, bsrCode: "0510308" };
+    expect(sent()).toEqual(expect.objectContaining(deposit));
+  });
+
+  it("take another amount in rupees and paise, of a tax without a branch of a bank", async () => {
+    const sent = await opened();
+    expect(fields()).toEqual(["head", "amountPaise", "challan", "paidOn", "file"]);
+    for (const typed of ["7.", "7.0", "7.05"]) {
+      type("amountPaise", typed);
+      expect(valueIn("amountPaise")).toBe(typed);
+    }
+    type("challan", "00043");
+    await record();
+    expect(sent()).toEqual(expect.objectContaining({ head: "tcs", amountPaise: 705 }));
+  });
+});
+
+describe("the files of a month", () => {
+  it("stand beside the return and its table, with the figures that are typed into one", async () => {
+    await openScreen("admin", "/adminmaster/tax?tab=months", { ...switchedOn, "taxes.listMonths": [month] });
+    await screen.findByRole("table", { name: "Months" });
+    press("Files");
+    expect(await screen.findByRole("heading", { name: "GSTR-3B, table 3.1(a)" })).toBeTruthy();
+    for (const place of ["GSTR-1, table 4A", "GSTR-8, table 3", "Form 140 (26Q)", "Every posting"])
+      expect(screen.getByText(place)).toBeTruthy();
   });
 });
 
@@ -199,27 +257,90 @@ describe("the set-up of tax papers", () => {
     rates: [],
     statements: [],
     startsOn: null,
+    turnover: null,
     options: { tdsModel: "none", tdsThreshold: "whole", collectsTcs: false } as const,
     withholdingRates: [],
   };
 
-  it("lists what is missing, and takes a statement only with its blanks filled in", async () => {
-    const requests = await openScreen("admin", "/adminmaster/tax?tab=setup", {
+  const openSetup = (more: object = {}) =>
+    openScreen("admin", "/adminmaster/tax?tab=setup", {
       ...switchedOn,
       ...twoFactor,
-      "taxes.getSetup": [setup],
+      "taxes.getSetup": [{ ...setup, ...more }],
     });
-    expect(await screen.findAllByText("Missing")).toHaveLength(11);
+  const recordedIn = (requests: Awaited<ReturnType<typeof openSetup>>) =>
+    requests.filter(({ call }) => call === "taxes.confirmStatement").map(({ input }) => input);
+
+  it("lists what is missing, with the sources of each statement", async () => {
+    await openSetup();
+    expect(await screen.findAllByText("Missing")).toHaveLength(statements.length);
+    for (const step of [
+      "Add the operator",
+      "Add a rate of GST",
+      "Record the statements of a professional: 11 are missing",
+    ])
+      expect(screen.getAllByText(step).length).toBeGreaterThan(0);
+    for (const { sources } of statements) expect(screen.getAllByText(sources).length).toBeGreaterThan(0);
+    expect(screen.queryByRole("button", { name: "Choose the first day" })).toBeNull();
+  });
+
+  it("takes a statement with its words, and opens the next one with the same professional", async () => {
+    const requests = await openSetup();
     press("Record statement 4");
     type("professional", "Kavita Rao");
     type("membershipNumber", "123456");
     type("confirmedOn", "2026-11-01");
     submit();
     await hears("The statement was recorded");
-    expect(requests.find(({ call }) => call === "taxes.confirmStatement")?.input).toMatchObject({
-      number: 4,
-      text: "All fees and prices on the platform include GST.",
+    const by = { professional: "Kavita Rao", membershipNumber: "123456", confirmedOn: "2026-11-01" };
+    expect(recordedIn(requests)).toMatchObject([
+      { number: 4, text: "All fees and prices on the platform include GST.", ...by },
+    ]);
+    expect(await screen.findByRole("button", { name: "Record statement 4" })).toBeTruthy();
+    submit();
+    await waitFor(() => expect(recordedIn(requests)[1]).toMatchObject({ number: 1, text: statements[0].text, ...by }));
+  });
+
+  it("takes a statement by a choice of what is in brackets and the words for its blank", async () => {
+    const requests = await openSetup();
+    press("Record statement 10");
+    for (const [name, value] of [
+      ["professional", "Kavita Rao"],
+      ["membershipNumber", "1"],
+      ["confirmedOn", "2026-11-01"],
+    ] as const)
+      type(name, value);
+    expect(screen.queryByLabelText("because ______")).toBeNull();
+    fireEvent.change(screen.getByLabelText("What is right of [ / ]"), {
+      target: { value: "may hold money of companies, because ______" },
     });
+    fireEvent.change(screen.getByLabelText("because ______"), { target: { value: "a bank holds it" } });
+    submit();
+    await hears("The statement was recorded");
+    expect(recordedIn(requests)[0]?.["text"]).toBe(
+      "The operator may hold money of companies, because a bank holds it (RBI Directions on Payment Aggregators, 15 September 2025).",
+    );
+  });
+
+  it("proposes the rate of the law in percent", async () => {
+    const requests = await openSetup();
+    await screen.findAllByText("Missing");
+    press("Add a rate");
+    expect(valueIn("bps")).toBe("18");
+    submit();
+    await hears("The rate was added");
+    expect(requests.find(({ call }) => call === "taxes.addRate")?.input).toMatchObject({ bps: 1_800 });
+  });
+
+  it("warns from four fifths of the turnover on above which invoices are registered", async () => {
+    const near = { year: "2627", taxablePaise: 4_000_000_000 };
+    await openSetup({ turnover: { ...near, taxablePaise: near.taxablePaise - 1 } });
+    await screen.findAllByText("Missing");
+    expect(screen.queryByText(/^The turnover of the papers/)).toBeNull();
+    await openSetup({ turnover: near });
+    expect((await screen.findByText(/^The turnover of the papers/)).textContent).toContain(
+      "of 2026-27 is ₹4,00,00,000. Above ₹5,00,00,000 invoices are registered",
+    );
   });
 });
 
