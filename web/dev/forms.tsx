@@ -16,6 +16,7 @@ import { Button } from "#web/ui/button.tsx";
 import { CheckList } from "#web/ui/form/check-list.tsx";
 import { Choices, type Handle } from "#web/ui/form/choices.tsx";
 import { Combobox, ComboboxInput } from "#web/ui/form/combobox.tsx";
+import { DecimalField } from "#web/ui/form/decimal-field.tsx";
 import { FieldFrame, SavedMeanwhile } from "#web/ui/form/field-frame.tsx";
 import { FileField, PictureField } from "#web/ui/form/file-field.tsx";
 import { Form, FormActions, FormCard, FormColumns, FormPage } from "#web/ui/form/form.tsx";
@@ -94,6 +95,14 @@ export const forms: Parts = {
         <SampleField value="democlient">
           {(field) => <TextField field={field} label={t("Username")} readOnly />}
         </SampleField>
+      ),
+    },
+  },
+  DecimalField: {
+    file: "decimal-field.tsx",
+    states: {
+      filled: () => (
+        <SampleField value="12.50">{(field) => <DecimalField field={field} label={t("Percent")} />}</SampleField>
       ),
     },
   },
