@@ -46,6 +46,10 @@ export const refusals = {
     status: 409,
     detail: "A statement or a rate of today is missing, or a statement says something else.",
   },
+  tax_numbers_absent: {
+    status: 409,
+    detail: "Your tax numbers are missing or refused. Save them first.",
+  },
   tax_deposit_recorded: { status: 409, detail: "This challan of this day is recorded already." },
   tax_begun: { status: 409, detail: "Tax papers are made already." },
   tax_month_open: {

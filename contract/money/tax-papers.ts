@@ -16,10 +16,10 @@ const sums = z.object({
   igstPaise: z.int(),
 });
 
-/** Tax invoices and credit notes, and the months of the accountant. */
+/** Tax invoices, bills of supply and credit notes, and the months of the accountant. */
 export const taxPapers = {
   "taxes.listPapers": {
-    why: "Who bears a fee has its tax invoice, and the accountant every one.",
+    why: "Who bears a fee has its tax invoice, the parties of a work that of the work, and the accountant every one.",
     method: "POST",
     by: ["client", "freelancer", "admin"],
     needs: ["tax"],
@@ -32,6 +32,10 @@ export const taxPapers = {
       side: z.enum(taxPaperSides),
       day: z.string(),
       recipient: z.string(),
+      /** The operator, or of the work the freelancer in whose name it was made. */
+      issuer: z.string(),
+      /** Whether it is a tax invoice: an invoice of who is registered for GST. Of others it is a bill of supply. */
+      isTaxInvoice: z.boolean(),
       title: z.string(),
       feePaise: z.int(),
       taxPaise: z.int(),
@@ -39,7 +43,7 @@ export const taxPapers = {
       isTest: z.boolean(),
     }),
     page: 50,
-    note: "The caller's own papers, or all for an admin, the latest first.",
+    note: "The papers that the caller has received, or that were issued in the caller's name, or all for an admin, the latest first.",
   },
   "taxes.downloadPaper": {
     why: "The paper as a PDF for bookkeeping.",

@@ -50,6 +50,7 @@ export const taxSetup = {
         tdsModel: z.enum(tdsModels),
         tdsThreshold: z.enum(tdsThresholds),
         collectsTcs: z.boolean(),
+        workInvoices: z.boolean(),
       }),
       withholdingRates: z.array(withholdingRateRow),
       /** The first day whose fees are taxed; null before it is switched on. */

@@ -38,19 +38,20 @@ export const withholdingRateRow = z.object({
 /** What is withheld of freelancers for the tax office, and what is paid there. */
 export const taxWithholding = {
   "taxes.saveOptions": {
-    why: "The accountant decides which taxes the platform withholds.",
-    title: "Save which taxes are withheld",
+    why: "The accountant decides which taxes the platform withholds, and whether it makes papers of works.",
+    title: "Save which taxes are withheld and which papers are made",
     lastWriteWins: "They are chosen as a whole, and every change is in the audit log.",
     ...changing,
     input: z.object({
       tdsModel: z.enum(tdsModels, choose),
       tdsThreshold: z.enum(tdsThresholds, choose),
       collectsTcs: z.boolean(choose),
+      workInvoices: z.boolean(choose).nullish(),
       ...stepUp,
     }),
     refuses: [...stepUpRefusals, "switched_off", "tax_options_incomplete"],
     says: { done: "The options were saved", otherwise: "The options were not saved" },
-    note: "From the next payment on. Refused while one of the statements or a rate of today is missing, and where statement 6 names another threshold.",
+    note: "From the next payment on. Refused while one of the statements or a rate of today is missing, and where statement 6 names another threshold. `workInvoices` lets freelancers have the papers of their works made in their name; without it, that stays.",
     unrepeatable: true,
     ownTransaction: true,
   },

@@ -4,6 +4,7 @@ import { id, lengths, line, name, optionalText, pageInput, reason, stepUp, stepU
 import { everyMember, owners } from "#domain/member.ts";
 import { isGstin, isPan, panOfGstin, stateCodes, taxNumberStatuses, taxNumberText } from "#domain/money/tax-numbers.ts";
 import { roles } from "#domain/role.ts";
+import { taxInstructions } from "./tax-instructions.ts";
 import { taxPapers } from "./tax-papers.ts";
 import { taxSetup } from "./tax-setup.ts";
 import { taxWithholding } from "./tax-withholding.ts";
@@ -132,4 +133,5 @@ export const taxes = calls({
   ...taxSetup,
   ...taxPapers,
   ...taxWithholding,
+  ...taxInstructions,
 });

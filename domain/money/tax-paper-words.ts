@@ -3,6 +3,8 @@ import type { Language } from "#domain/language.ts";
 /** The texts of a tax paper. */
 const english = {
   title: { invoice: "Tax invoice", credit: "Credit note", receipt: "Receipt voucher", refund: "Refund voucher" },
+  /** Of an invoice of who is not registered for GST. */
+  billOfSupply: "Bill of supply",
   /** Of a paper that is no tax paper, because no money moved. */
   testTitle: {
     invoice: "Test of an invoice",
@@ -24,6 +26,7 @@ const english = {
   service: "Service",
   brokerage: "Brokerage for “{title}”",
   clientFee: "Platform fee for “{title}”",
+  work: "Work “{title}”",
   sac: "SAC",
   reverseCharge: "Tax payable on reverse charge",
   no: "No",
@@ -37,7 +40,10 @@ const english = {
     receipt: "Advance received, tax included",
     refund: "Advance refunded, tax included",
   },
+  /** Without GST. */
+  untaxedTotal: { invoice: "Total, no GST charged", credit: "Total credited, no GST charged" },
   signatory: "Authorised signatory of {name}: {signatory}",
+  instructed: "Issued by {operator} in the name of {name} on a standing instruction of {day}",
 } as const;
 
 type Words<T> = { readonly [K in keyof T]: T[K] extends string ? string : Words<T[K]> };
@@ -57,6 +63,7 @@ export const taxPaperWordsIn: Readonly<Record<Language, Words<typeof english>>> 
       receipt: "रसीद वाउचर का टेस्ट",
       refund: "रिफ़ंड वाउचर का टेस्ट",
     },
+    billOfSupply: "आपूर्ति बिल (Bill of supply)",
     test: "टेस्ट: असली पैसे नहीं लगे, और यह कोई कर दस्तावेज़ नहीं है",
     number: "नंबर",
     day: "तारीख",
@@ -71,6 +78,7 @@ export const taxPaperWordsIn: Readonly<Record<Language, Words<typeof english>>> 
     service: "सेवा",
     brokerage: "“{title}” के लिए कमीशन",
     clientFee: "“{title}” के लिए प्लेटफ़ॉर्म फ़ीस",
+    work: "काम “{title}”",
     sac: "SAC",
     reverseCharge: "रिवर्स चार्ज पर कर",
     no: "नहीं",
@@ -84,6 +92,8 @@ export const taxPaperWordsIn: Readonly<Record<Language, Words<typeof english>>> 
       receipt: "मिला अग्रिम, कर सहित",
       refund: "लौटाया गया अग्रिम, कर सहित",
     },
+    untaxedTotal: { invoice: "कुल, बिना GST", credit: "कुल लौटाया, बिना GST" },
     signatory: "{name} के अधिकृत हस्ताक्षरकर्ता: {signatory}",
+    instructed: "{name} के नाम से {operator} ने {day} के स्थायी निर्देश पर जारी किया",
   },
 };

@@ -9,7 +9,10 @@ export const taxPaperKinds = ["invoice", "credit", "receipt", "refund"] as const
 export type TaxPaperKind = (typeof taxPaperKinds)[number];
 
 /** Who bears the fee of a paper: the freelancer the brokerage, the company the platform fee. */
-export const taxPaperSides = ["freelancer", "company"] as const;
+export type FeeSide = "freelancer" | "company";
+
+/** A paper is for a fee of the operator, or for the work itself, which the freelancer supplies to the company. */
+export const taxPaperSides = ["freelancer", "company", "work"] as const satisfies readonly (FeeSide | "work")[];
 export type TaxPaperSide = (typeof taxPaperSides)[number];
 
 const letters: Readonly<Record<TaxPaperKind, string>> = {
@@ -47,6 +50,27 @@ interface PaperNumber {
 /** At most 16 characters, which are unique in the year: KJIA/2627/000001. */
 export const paperNumber = ({ prefix, kind, generation, day, serial }: PaperNumber): string =>
   `${prefix}${letters[kind]}${generation}/${financialYearOf(day)}/${String(serial).padStart(6, "0")}`;
+
+/**
+ * The prefix of the series of a freelancer, whose papers the operator makes in their name: the account in base 36. It is never one of an
+ * operator, which is two letters.
+ */
+export const workPrefix = (accountId: number): string => `W/${accountId.toString(36).toUpperCase()}`;
+
+/** The letter of a generation in the numbers of freelancers: A is W, B is X, C is Y, D is Z, E is A. Tests, which are Z, have V. */
+const workLetter = (generation: string): string =>
+  String.fromCharCode(((generation.charCodeAt(0) - 65 + 22) % 26) + 65);
+
+/**
+ * The number of a paper of the work: W3F/2627/0001, and of a credit note W3F/2627/C001. It is unique in the year among the papers of the
+ * freelancer, and has at most 16 characters for the first 60 million accounts.
+ */
+export function workPaperNumber({ prefix, kind, generation, day, serial }: PaperNumber): string {
+  const mark = kind === "invoice" ? "" : letters[kind];
+  const account = prefix.slice(prefix.indexOf("/") + 1);
+  const number = `${mark}${String(serial).padStart(4 - mark.length, "0")}`;
+  return `${workLetter(generation)}${account}/${financialYearOf(day)}/${number}`;
+}
 
 /** The name under which it is saved. */
 export const paperFileName = (number: string): string => `${number.replaceAll("/", "-")}.pdf`;

@@ -1,5 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { blankIn, choicesIn, isStatement, taxStatements, withBlank, withChoice } from "#domain/money/tax-statement.ts";
+import {
+  blankIn,
+  choicesIn,
+  isStatement,
+  signatoryOfWork,
+  taxStatements,
+  withBlank,
+  withChoice,
+} from "#domain/money/tax-statement.ts";
 
 const filled = (text: string) => text.replace(/\[[^\]]*\]/g, "the release").replace(/______/g, "9985");
 
@@ -36,4 +44,9 @@ describe("a statement", () => {
     expect(blankIn(withChoice(holding, "does not hold it"))).toBeUndefined();
     expect(blankIn(taxStatements[1] ?? "")).toBe("SAC");
   });
+});
+
+it("statement 8 names who signs what is made in the name of freelancers", () => {
+  const [text = ""] = taxStatements.slice(7);
+  expect(signatoryOfWork(text.replace("______", "Kavita Rao"))).toBe("Kavita Rao");
 });

@@ -83,3 +83,9 @@ export const blankIn = (text: string): string | undefined =>
 /** A statement with what was filled in, or with its blank before that. */
 export const withBlank = (text: string, typed: string): string =>
   typed.trim() === "" ? text : text.replace(blank, () => typed.trim());
+
+/** Who signs the papers that are made in the name of freelancers, as statement 8 says. */
+export const signatoryOfWork = (statement: string): string =>
+  statement.slice(statement.lastIndexOf(signedBy) + signedBy.length).replace(/\.$/, "");
+
+const signedBy = "signature by ";

@@ -10,7 +10,14 @@ import {
   splitFee,
   taxOf,
 } from "#domain/money/tax.ts";
-import { nextGeneration, paperNumber } from "#domain/money/tax-paper.ts";
+import {
+  isPaperPrefix,
+  nextGeneration,
+  paperNumber,
+  testGeneration,
+  workPaperNumber,
+  workPrefix,
+} from "#domain/money/tax-paper.ts";
 import { budgetRange, type Paise, paise } from "#domain/money.ts";
 
 const inState = { rateBps: 1800, isInterState: false };
@@ -125,4 +132,36 @@ describe("numbers of papers", () => {
 it("a service counts as received where its recipient is, or here where that is not known", () => {
   expect(placeOfSupply("07", "27")).toBe("07");
   expect(placeOfSupply(null, "27")).toBe("27");
+});
+
+describe("the numbers of a freelancer's own papers", () => {
+  const of = (accountId: number, more: object = {}) =>
+    workPaperNumber({
+      ...{ prefix: workPrefix(accountId), kind: "invoice", generation: "A", day: "2026-11-20", serial: 1 },
+      ...more,
+    });
+
+  it("have the account in base 36, the year and four digits, and a letter for credit notes", () => {
+    expect(of(123)).toBe("W3F/2627/0001");
+    expect(of(123, { kind: "credit" })).toBe("W3F/2627/C001");
+    expect(of(123, { serial: 10_000 })).toBe("W3F/2627/10000");
+    expect(of(123, { kind: "credit", serial: 1_000 })).toBe("W3F/2627/C1000");
+  });
+
+  it("have at most the 16 characters of Rule 46 for 60 million accounts", () => {
+    expect(of(60_000_000, { serial: 9_999 })).toHaveLength(16);
+    expect(of(60_000_000, { kind: "credit", serial: 999 })).toHaveLength(16);
+  });
+
+  it("begin with another letter in each generation, and never with that of a test", () => {
+    const generations = [..."ABCDEFGHIJKLMNOPQRSTUVWXY", testGeneration];
+    const letters = generations.map((generation) => of(123, { generation }).charAt(0));
+    expect(letters.slice(0, 5)).toEqual(["W", "X", "Y", "Z", "A"]);
+    expect(letters.at(-1)).toBe("V");
+    expect(new Set(letters).size).toBe(generations.length);
+  });
+
+  it("are of a series that is no operator's", () => {
+    expect(isPaperPrefix(workPrefix(739))).toBe(false);
+  });
 });

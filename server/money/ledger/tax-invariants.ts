@@ -15,7 +15,7 @@ export const taxSeriesOtherwise: SQL = sql`select concat('series ', s.prefix, s.
     from tax_papers p inner join tax_lines l on l.id = p.line_id
   ) ordered where day < before`;
 
-/** Each taxed fee has its paper within an hour. */
+/** Each taxed fee, and each work whose paper is made in the name of its freelancer, has its paper within an hour. */
 export const taxPapersMissing: SQL = sql`select concat('line ', l.id, ' of ', l.written_at, ' has no paper') from tax_lines l
   where l.written_at < now() - interval '1 hour' and not exists (select from tax_papers p where p.line_id = l.id)`;
 
@@ -48,7 +48,7 @@ const withheldOtherwise = sql`select concat('payment ', coalesce(held.payment_id
 const monthsOtherwise = sql`select concat('in ', to_char(month, 'YYYY-MM'), ' the ', head, ' is ', coalesce(written.tax, 0), ', and booked is ', coalesce(booked.tax, 0))
   from (
     select date_trunc('month', day) as month, head, sum(tax) as tax from (
-      select l.day, 'gst_payable' as head, case l.kind when 'invoice' then 1 else -1 end * (l.cgst + l.sgst + l.igst) as tax from tax_lines l
+      select l.day, 'gst_payable' as head, case l.kind when 'invoice' then 1 else -1 end * (l.cgst + l.sgst + l.igst) as tax from tax_lines l where l.side <> 'work'
       union all select s.day, 'tds_payable', ${sign} * s.tds from tax_supplies s
       union all select s.day, 'tcs_payable', ${sign} * ${tcsOf} from tax_supplies s
     ) parts group by 1, 2
@@ -69,10 +69,10 @@ const depositsOtherwise = sql`select concat('deposit ', d.id, ' of ', d.amount, 
   ) booked on true
   where booked.lines is distinct from concat('tax_deposit ', d.head, '_payable ', d.amount, ', tax_deposit tax_paid ', -d.amount)`;
 
-/** The tax of the lines of a payment is what the ledger owes to the tax office for it, and each entry has its lines. */
+/** The tax of the fees of a payment is what the ledger owes to the tax office for it, and each entry has its lines. */
 export const taxBookedOtherwise: SQL = sql`select concat('payment ', coalesce(lines.payment_id, booked.payment_id), ' has tax of ', coalesce(lines.tax, 0), ', and booked is ', coalesce(booked.tax, 0))
   from (
-    select payment_id, sum(case kind when 'invoice' then 1 else -1 end * (cgst + sgst + igst)) as tax from tax_lines group by payment_id
+    select payment_id, sum(case kind when 'invoice' then 1 else -1 end * (cgst + sgst + igst)) as tax from tax_lines where side <> 'work' group by payment_id
   ) lines
   full join (
     select coalesce(e.payment_id, t.payment_id) as payment_id, -sum(p.amount) as tax
@@ -95,7 +95,7 @@ export const taxBookedOtherwise: SQL = sql`select concat('payment ', coalesce(li
 export const taxCreditsOtherwise: SQL = sql`select concat('invoice ', i.id, ' of ', i.fee, ' has credits of ', sum(c.fee))
   from tax_lines c inner join tax_lines i on i.id = c.invoice_id
   group by i.id having sum(c.fee) > i.fee or sum(c.taxable) > i.taxable or sum(c.cgst) > i.cgst or sum(c.sgst) > i.sgst or sum(c.igst) > i.igst
-    or bool_or(c.payment_id <> i.payment_id or c.side <> i.side)`;
+    or bool_or(c.payment_id <> i.payment_id or c.side <> i.side or c.instruction_id is distinct from i.instruction_id)`;
 
 /** A closed month has the papers that it had when it was closed. */
 export const taxPeriodsOtherwise: SQL = sql`select concat('month ', t.month, ' was closed with ', t.totals, ' and has ', now_has.totals)
@@ -105,7 +105,7 @@ export const taxPeriodsOtherwise: SQL = sql`select concat('month ', t.month, ' w
       'invoices', coalesce(sum(l.fee) filter (where l.kind = 'invoice'), 0), 'invoiceCount', count(*) filter (where l.kind = 'invoice'),
       'credits', coalesce(sum(l.fee) filter (where l.kind = 'credit'), 0), 'creditCount', count(*) filter (where l.kind = 'credit')) as totals
     from tax_papers p inner join tax_lines l on l.id = p.line_id
-    where p.day >= t.month and p.day < t.month + interval '1 month'
+    where p.day >= t.month and p.day < t.month + interval '1 month' and l.side <> 'work'
   ) now_has where now_has.totals <> t.totals
   union all
   select concat('month ', t.month, ' was closed with ', t.withheld, ' withheld, and has ', now_has.withheld)

@@ -30,6 +30,8 @@ export interface PaymentTerms extends Record<string, unknown> {
   readonly companyGstin: string | null;
   readonly freelancerState: StateCode | null;
   readonly companyState: StateCode | null;
+  /** The standing instruction by which the paper of the work is made; null where none is. */
+  readonly instructionId: number | null;
 }
 
 interface Payment {
@@ -49,6 +51,17 @@ const stateOf = (accountId: number, profiles: "companies" | "freelancers") => sq
   (select state_code from tax_people where account_id = ${accountId} and status <> 'refused'),
   (select d.state_code from ${sql.raw(profiles)} p inner join districts d on d.id = p.district_id where p.account_id = ${accountId}))`;
 
+/**
+ * The instruction by which the paper of the work of payment `p` is made, where the operator `o` makes them. A debt that the platform pays
+ * has no order and no paper. Nor has a work while the numbers are absent or refused, or a GSTIN waits for its check: a bill of supply of
+ * who is registered would be wrong.
+ */
+const instructionOf = (freelancer: number) => sql`(
+  select i.id from tax_instructions i inner join tax_people n on n.account_id = i.account_id
+  where i.account_id = ${freelancer} and i.revoked_at is null and i.given_at <= p.paid_at
+    and o.work_invoices and p.order_id is not null
+    and n.status <> 'refused' and (n.gstin is null or n.status = 'checked'))`;
+
 /** The terms of a payment that was booked in this transaction; nothing where its day is not taxed. */
 export async function termsOfPayment(tx: Db, payment: Payment): Promise<PaymentTerms | undefined> {
   const { requestId, milestoneId = null, freelancer, company } = payment;
@@ -61,6 +74,7 @@ export async function termsOfPayment(tx: Db, payment: Payment): Promise<PaymentT
       coalesce(who.legal_name, (select name from accounts where id = ${freelancer})) as "legalName",
       rate.bps as "rateBps", o.state_code as "operatorState",
       ${gstinOf(freelancer)} as "freelancerGstin", ${gstinOf(company)} as "companyGstin",
+      ${instructionOf(freelancer)} as "instructionId",
       ${stateOf(freelancer, "freelancers")} as "freelancerState", ${stateOf(company, "companies")} as "companyState"
     from payments p
     inner join ledger_entries e on e.payment_id = p.id and e.kind = 'payment'
@@ -83,6 +97,7 @@ interface OpenInvoice extends Record<string, unknown> {
   readonly isInterState: boolean;
   readonly placeOfSupply: StateCode;
   readonly gstin: string | null;
+  readonly instructionId: number | null;
   readonly isTest: boolean;
   readonly today: string;
 }
@@ -91,7 +106,7 @@ interface OpenInvoice extends Record<string, unknown> {
 export async function invoicesOfPayment(tx: Db, paymentId: number): Promise<readonly OpenInvoice[]> {
   const { rows } = await tx.execute<OpenInvoice>(sql`
     select l.id, l.side, l.account_id as "accountId", l.fee::float8 as fee, l.rate_bps as "rateBps", l.igst > 0 as "isInterState",
-      l.place_of_supply as "placeOfSupply", l.gstin, l.is_test as "isTest", current_date::text as today,
+      l.place_of_supply as "placeOfSupply", l.gstin, l.instruction_id as "instructionId", l.is_test as "isTest", current_date::text as today,
       (select coalesce(sum(c.fee), 0)::float8 from tax_lines c where c.invoice_id = l.id) as credited
     from tax_lines l where l.payment_id = ${paymentId} and l.kind = 'invoice' order by l.id for no key update`);
   return rows;

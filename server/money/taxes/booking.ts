@@ -1,10 +1,16 @@
 import { type LedgerKind, type Posting, postingsOfTax } from "#domain/money/ledger.ts";
 import type { ReturnBearer } from "#domain/money/return.ts";
 import { placeOfSupply, splitCredit, splitFee, type TaxSplit, taxOf } from "#domain/money/tax.ts";
-import type { TaxPaperSide } from "#domain/money/tax-paper.ts";
+import type { FeeSide, TaxPaperSide } from "#domain/money/tax-paper.ts";
+import { ownSupply } from "#domain/money/withholding.ts";
 import { type Paise, paise } from "#domain/money.ts";
 import { insertEntry } from "#server/money/ledger/queries.ts";
-import { insertLines, invoicesOfPayment, termsOfPayment } from "#server/money/taxes/booking-queries.ts";
+import {
+  insertLines,
+  invoicesOfPayment,
+  type PaymentTerms,
+  termsOfPayment,
+} from "#server/money/taxes/booking-queries.ts";
 import { isTaxOn, type TaxSwitch } from "#server/money/taxes/people.ts";
 import {
   type PanReader,
@@ -15,7 +21,7 @@ import {
 } from "#server/money/taxes/withholding.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 
-type Sides<T> = Readonly<Record<TaxPaperSide, T>>;
+type Sides<T> = Readonly<Record<FeeSide, T>>;
 
 interface TaxedPayment {
   readonly requestId: number;
@@ -39,7 +45,7 @@ export async function bookTaxOfPayment(
   const terms = await termsOfPayment(tx, payment);
   if (!terms) return undefined;
   const { paymentId, day, isTest, rateBps, operatorState } = terms;
-  const lineOf = (side: TaxPaperSide, accountId: number, fee: Paise) => {
+  const lineOf = (side: FeeSide, accountId: number, fee: Paise) => {
     const place = placeOfSupply(terms[`${side}State`], operatorState);
     const split = splitFee(fee, { rateBps, isInterState: place !== operatorState });
     const shared = { kind: "invoice", side, paymentId, accountId, day, fee, rateBps, isTest } as const;
@@ -50,8 +56,22 @@ export async function bookTaxOfPayment(
     lineOf("company", payment.company, payment.clientFee),
   ].filter(({ fee }) => fee > 0);
   const withheld = await withholdFromPayment(tx, services, terms, payment.freelancer);
-  await book(tx, { kind: "tax", paymentId }, lines, postingsOfTax({ ...taxBySide(lines), withheld }));
+  const postings = postingsOfTax({ ...taxBySide(lines), withheld });
+  await book(tx, { kind: "tax", paymentId }, [...lines, ...workLinesOf(terms, payment.company)], postings);
   return withheld;
+}
+
+/** What the paper of the work is made of, in the name of the freelancer: their own tax in the price, which is not booked here. */
+function workLinesOf(terms: PaymentTerms, company: number) {
+  const { paymentId, day, cost, rateBps, operatorState, isTest, instructionId, freelancerGstin } = terms;
+  if (instructionId === null) return [];
+  const place = placeOfSupply(terms.companyState, operatorState);
+  const isInterState = place !== placeOfSupply(terms.freelancerState, operatorState);
+  const isRegistered = freelancerGstin !== null;
+  const split = ownSupply(paise(cost), { isRegistered, rateBps, isInterState });
+  const shared = { kind: "invoice", side: "work", paymentId, accountId: company, day, fee: cost, isTest } as const;
+  const rate = isRegistered ? rateBps : 0;
+  return [{ ...shared, ...split, rateBps: rate, placeOfSupply: place, gstin: terms.companyGstin, instructionId }];
 }
 
 interface TaxedReturn {
@@ -70,9 +90,10 @@ export async function bookTaxOfReturn(
   { id, paymentId, amount, bearer, ...fees }: TaxedReturn,
 ): Promise<void> {
   if (!isTaxOn(services)) return;
-  const parts: Sides<Paise> = { freelancer: fees.brokerage, company: fees.clientFee };
-  const lines = await creditsOf(tx, services, { paymentId, returnId: id, partOf: ({ side }) => parts[side] });
   const isOfFreelancer = bearer === "freelancer" || bearer === "debt";
+  const work = isOfFreelancer ? amount : paise(0);
+  const parts = { freelancer: fees.brokerage, company: fees.clientFee, work } as const;
+  const lines = await creditsOf(tx, services, { paymentId, returnId: id, partOf: ({ side }) => parts[side] });
   const withheld = await withholdFromReturn(tx, { id, paymentId, amount, isOfFreelancer });
   await book(tx, { kind: "tax", returnId: id }, lines, mirrored(postingsOfTax({ ...taxBySide(lines), withheld })));
 }
@@ -92,7 +113,9 @@ export async function bookTaxReversal(tx: Db, services: TaxSwitch, paymentId: nu
 
 /** The fees of a bill that is waived are paid by nobody: their tax is owed no more, and the platform loses only what is left. */
 export async function bookTaxOfWaivedBill(tx: Db, services: TaxSwitch, paymentId: number): Promise<void> {
-  const lines = await creditsOf(tx, services, { paymentId, partOf: restOf });
+  // The work was supplied all the same.
+  const partOf = (invoice: Invoice) => (invoice.side === "work" ? paise(0) : restOf(invoice));
+  const lines = await creditsOf(tx, services, { paymentId, partOf });
   const amount = paise(lines.reduce((sum, line) => sum + taxOf(line), 0));
   const postings: readonly Posting[] = [
     { account: "gst_payable", party: null, amount },
@@ -119,18 +142,29 @@ async function creditsOf(tx: Db, services: TaxSwitch, { paymentId, returnId, par
     .map((invoice) => ({ invoice, fee: partOf(invoice) }))
     .filter(({ fee }) => fee > 0)
     .map(({ invoice, fee }) => {
-      const { id: invoiceId, side, accountId, rateBps, isInterState, gstin, isTest, today: day } = invoice;
+      const {
+        id: invoiceId,
+        side,
+        accountId,
+        rateBps,
+        isInterState,
+        gstin,
+        instructionId,
+        isTest,
+        today: day,
+      } = invoice;
       const split = splitCredit(paise(invoice.credited), fee, { rateBps, isInterState });
       const shared = { kind: "credit", side, paymentId, accountId, day, fee, rateBps, isTest, invoiceId } as const;
-      return { ...shared, ...split, placeOfSupply: invoice.placeOfSupply, gstin, ...(returnId && { returnId }) };
+      const { placeOfSupply: place } = invoice;
+      return { ...shared, ...split, placeOfSupply: place, gstin, instructionId, ...(returnId && { returnId }) };
     });
 }
 
 type Line = Parameters<typeof insertLines>[1][number];
 
-/** The tax of each side. */
+/** The tax of the fees of each side. That of the work is the freelancer's own. */
 function taxBySide(lines: readonly (TaxSplit & { readonly side: TaxPaperSide })[]): Sides<Paise> {
-  const of = (side: TaxPaperSide) =>
+  const of = (side: FeeSide) =>
     paise(lines.filter((line) => line.side === side).reduce((sum, line) => sum + taxOf(line), 0));
   return { freelancer: of("freelancer"), company: of("company") };
 }

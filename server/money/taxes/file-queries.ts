@@ -72,7 +72,7 @@ export async function postingsOfPeriod(db: Db, { from, until }: Days): Promise<r
     select e.booked_at::date::text as day, e.id::float8 as "entryId", e.kind, p.account::text as account, party.name as party,
       p.amount::float8 as amount, coalesce(paid.request_id, ordered.request_id) as "requestId",
       (select string_agg(paper.number, ' ' order by paper.number) from tax_lines l inner join tax_papers paper on paper.line_id = l.id
-        where l.payment_id = paid.id and l.return_id is not distinct from e.return_id and l.kind = case when e.kind in ('payment', 'tax') and e.return_id is null
+        where l.side <> 'work' and l.payment_id = paid.id and l.return_id is not distinct from e.return_id and l.kind = case when e.kind in ('payment', 'tax') and e.return_id is null
           then 'invoice' else 'credit' end and e.kind in ('payment', 'tax', 'return', 'reversal', 'tax_reversed', 'tax_waived')) as papers
     from ledger_entries e
     inner join ledger_postings p on p.entry_id = e.id

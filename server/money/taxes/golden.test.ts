@@ -5,20 +5,16 @@ import { ask, type Browser, outcomeOf } from "#server/test/ask.ts";
 import { here, individualPan, registeredAway, taxWorld } from "#server/test/money/tax-world.ts";
 import { violatedInvariants } from "#server/test/money/violated-invariants.ts";
 import { open } from "#server/test/open.ts";
-import { readPdf } from "#server/test/read-pdf.ts";
 
 const opened = open({ PAYMENT_PROVIDER: "manual" }, { hasJobs: false });
-const { admins, withhold, parties, pay, papersOf, paidBefore } = taxWorld(opened);
+const { admins, withhold, parties, pay, papersOf, pdfOf, paidBefore } = taxWorld(opened);
 
 const asha = { ...here, pan: individualPan };
 
 /** The texts of the PDFs of an account, the first paper first. */
 async function pdfsOf(as: Browser): Promise<readonly string[]> {
   const texts: string[] = [];
-  for (const { paperId } of (await papersOf(as)).toReversed()) {
-    const response = await ask(opened, "taxes.downloadPaper", { paperId }, { as });
-    texts.push((await readPdf(response.rawPayload)).text);
-  }
+  for (const { paperId } of (await papersOf(as)).toReversed()) texts.push(await pdfOf(as, paperId));
   return texts;
 }
 

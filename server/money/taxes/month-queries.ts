@@ -47,12 +47,12 @@ interface Month extends Record<string, unknown> {
   readonly deposits: Deposit[];
 }
 
-/** The sums of the papers with a date in the period `m`. */
+/** The sums of the papers of the operator with a date in the period `m`. */
 const sumsOf = (kind: TaxPaperKind) => sql`(
   select jsonb_build_object('count', count(*), 'feePaise', coalesce(sum(l.fee), 0), 'taxablePaise', coalesce(sum(l.taxable), 0),
     'cgstPaise', coalesce(sum(l.cgst), 0), 'sgstPaise', coalesce(sum(l.sgst), 0), 'igstPaise', coalesce(sum(l.igst), 0))
   from tax_papers p inner join tax_lines l on l.id = p.line_id
-  where p.day >= m.month and p.day < m.next and l.kind = ${kind})`;
+  where p.day >= m.month and p.day < m.next and l.kind = ${kind} and l.side <> 'work')`;
 
 /** What the ledger owes to the tax office for the period `m`, without what was paid there. */
 const owedOn = (account: "gst_payable" | "tds_payable" | "tcs_payable") => sql`(
@@ -98,7 +98,7 @@ export async function periodsOf(db: Db, kind: TaxPeriodKind): Promise<readonly M
       ${sumsOf("invoice")} as invoices, ${sumsOf("credit")} as credits,
       (select count(*)::int from tax_lines l where l.day < m.next and not exists (select from tax_papers p where p.line_id = l.id)) as "waitingCount",
       (select coalesce(sum(case l.kind when 'invoice' then 1 else -1 end * (l.cgst + l.sgst + l.igst)), 0)::float8
-        from tax_lines l where l.day >= m.month and l.day < m.next) as "bookedPaise",
+        from tax_lines l where l.day >= m.month and l.day < m.next and l.side <> 'work') as "bookedPaise",
       ${owedOn("gst_payable")} as "ledgerPaise", ${supplies} as supplies, ${deposits} as deposits
     from m order by m.month desc`);
   return rows;
@@ -141,7 +141,7 @@ export interface Days {
   readonly until: string;
 }
 
-/** The papers with a date in a period, in the order of their numbers. */
+/** The papers of the operator with a date in a period, in the order of their numbers. Freelancers report those of their work themselves. */
 export async function papersOfPeriod(db: Db, { from, until }: Days): Promise<readonly PaperRow[]> {
   const { rows } = await db.execute<PaperRow>(sql`
     select p.number, p.day::text as day, l.kind, l.gstin, p.recipient ->> 'legalName' as name, p.issuer ->> 'sac' as sac,
@@ -152,7 +152,7 @@ export async function papersOfPeriod(db: Db, { from, until }: Days): Promise<rea
     inner join tax_lines l on l.id = p.line_id
     left join tax_lines i on i.id = l.invoice_id
     left join tax_papers ip on ip.line_id = i.id
-    where p.day >= ${from}::date and p.day < ${until}::date
+    where p.day >= ${from}::date and p.day < ${until}::date and l.side <> 'work'
     order by p.prefix, l.kind desc, p.generation, p.year, p.serial`);
   return rows;
 }

@@ -32,11 +32,11 @@ interface PaperLook {
 
 type Words = (typeof taxPaperWordsIn)[Language];
 
-/** A tax invoice or a credit note as a PDF. In one language it is the same file each time, byte by byte. */
+/** A tax invoice, a bill of supply or a credit note as a PDF. In one language it is the same file each time, byte by byte. */
 export async function drawPaper(drawn: DrawnPaper, { language, brand }: PaperLook): Promise<Uint8Array> {
   const { paper, line } = drawn;
   const words = taxPaperWordsIn[language];
-  const heading = (line.isTest ? words.testTitle : words.title)[line.kind];
+  const heading = headingOf(drawn, words);
   const title = `${heading} ${paper.number}`;
   const date = new Date(`${paper.day}T00:00:00Z`);
   const sheet = await openSheet({
@@ -51,10 +51,21 @@ export async function drawPaper(drawn: DrawnPaper, { language, brand }: PaperLoo
   if (line.isTest) write(sheet, "P", words.test, { font: "strong", colour: brand.accent });
   writeFacts(sheet, factsOf(drawn, words));
   writeSum(sheet, amountsOf(drawn, words));
-  const { legalName: name, signatory } = paper.issuer;
-  write(sheet, "P", fill(words.signatory, { name, signatory }), { size: small, colour: soft, below: 0 });
+  const { legalName: name, signatory, madeBy: operator, instructedOn } = paper.issuer;
+  const look = { size: small, colour: soft, below: 0 };
+  write(sheet, "P", fill(words.signatory, { name, signatory }), look);
+  if (operator && instructedOn)
+    write(sheet, "P", fill(words.instructed, { operator, name, day: formatDay(instructedOn) }), look);
   return closeSheet(sheet);
 }
+
+/** Only who is registered for GST issues a tax invoice. */
+function headingOf({ paper, line: { kind, isTest } }: DrawnPaper, words: Words): string {
+  if (isTest) return words.testTitle[kind];
+  return kind === "invoice" && paper.issuer.gstin === null ? words.billOfSupply : words.title[kind];
+}
+
+const serviceWords = { freelancer: "brokerage", company: "clientFee", work: "work" } as const;
 
 const fill = (text: string, values: Readonly<Record<string, string>>): string =>
   text.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);
@@ -75,7 +86,7 @@ function factsOf({ paper, line, invoice }: DrawnPaper, words: Words): Lines {
     [words.issuer, partyText(issuer, words)],
     [words.recipient, partyText(recipient, words)],
     [words.place, stateText(line.placeOfSupply, words)],
-    [words.service, fill(line.side === "freelancer" ? words.brokerage : words.clientFee, { title })],
+    [words.service, fill(words[serviceWords[line.side]], { title })],
     [words.sac, issuer.sac],
     [words.reverseCharge, words.no],
   ];
@@ -84,8 +95,9 @@ function factsOf({ paper, line, invoice }: DrawnPaper, words: Words): Lines {
 const rateText = (bps: number) => `${bps / 100} %`;
 const amountText = (amount: number) => formatRupees(toRupees(paise(amount)));
 
-function amountsOf({ line }: DrawnPaper, words: Words): Lines {
+function amountsOf({ paper, line }: DrawnPaper, words: Words): Lines {
   const { kind, fee, taxable, rateBps, cgst, sgst, igst } = line;
+  if (paper.issuer.gstin === null) return [[words.untaxedTotal[kind === "credit" ? kind : "invoice"], amountText(fee)]];
   const heads: Lines =
     igst > 0
       ? [[fill(words.igst, { rate: rateText(rateBps) }), amountText(igst)]]

@@ -1,4 +1,5 @@
-import { and, desc, eq, lt, sql } from "drizzle-orm";
+import { and, desc, eq, lt, or, type SQL, sql } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
 import type { TaxPaperKind } from "#domain/money/tax-paper.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import { limitLiteral } from "#server/platform/db/pagination.ts";
@@ -6,11 +7,13 @@ import { workRequests, works } from "#server/platform/db/schema/marketplace.ts";
 import { payments } from "#server/platform/db/schema/payments.ts";
 import {
   type PaperParty,
+  taxInstructions,
   taxLines,
   taxOperator,
   taxPapers,
   taxPeriods,
   taxSeries,
+  taxStatements,
 } from "#server/platform/db/schema/tax-papers.ts";
 import type { Actor } from "#server/platform/http/actor.ts";
 import { keyFrom, oneMore, type PageRequest, pageOf } from "#server/platform/page.ts";
@@ -29,22 +32,46 @@ export async function closedUntil(db: Db): Promise<string> {
   return rows[0]?.day ?? "";
 }
 
-/** As the numbers of the account have them, unless they were refused; otherwise the name and the town of the account. */
-const recipientOf = sql<PaperParty>`(
+/** As the numbers of an account have it, unless they were refused; otherwise with the name and the town of the account. */
+const partyOf = (accountId: SQL | PgColumn, stateCode: SQL | PgColumn, gstin: SQL | PgColumn) => sql`(
   select jsonb_build_object('legalName', coalesce(t.legal_name, a.name), 'address', coalesce(t.address, concat_ws(', ', l.name, d.name)),
-    'stateCode', ${taxLines.placeOfSupply}, 'gstin', ${taxLines.gstin})
+    'stateCode', ${stateCode}, 'gstin', ${gstin})
   from accounts a
   left join tax_people t on t.account_id = a.id and t.status <> 'refused'
   left join companies c on c.account_id = a.id
   left join freelancers f on f.account_id = a.id
   left join locations l on l.id = coalesce(c.location_id, f.location_id)
   left join districts d on d.id = coalesce(c.district_id, f.district_id)
-  where a.id = ${taxLines.accountId})`;
+  where a.id = ${accountId})`;
+
+const recipientOf = partyOf(taxLines.accountId, taxLines.placeOfSupply, taxLines.gstin) as SQL<PaperParty>;
+
+/** Of the work: the freelancer with the GSTIN and the State of the payment, and the instruction by which the paper is made. */
+const freelancerOf = sql<FreelancerOfPaper | null>`(
+  select ${partyOf(sql`s.account_id`, sql`s.state_code`, sql`s.gstin`)}
+    || jsonb_build_object('accountId', s.account_id, 'sac', i.sac, 'instructedOn', i.given_at::date)
+  from tax_instructions i inner join tax_supplies s on s.payment_id = ${taxLines.paymentId} and s.kind = 'supply'
+  where i.id = ${taxLines.instructionId})`;
+
+interface FreelancerOfPaper extends PaperParty {
+  readonly accountId: number;
+  readonly sac: string;
+  readonly instructedOn: string;
+}
+
+/** Statement 8, which says who signs papers in the name of freelancers. */
+export async function statementOfWork(db: Db): Promise<string> {
+  const [statement] = await db
+    .select({ text: taxStatements.text })
+    .from(taxStatements)
+    .where(eq(taxStatements.number, 8));
+  return statement?.text ?? "";
+}
 
 /** The lines without a paper, in the order of their papers. */
 export const linesToPaper = (tx: Db, limit: number) =>
   tx
-    .select({ line: taxLines, recipient: recipientOf, title: works.title })
+    .select({ line: taxLines, recipient: recipientOf, freelancer: freelancerOf, title: works.title })
     .from(taxLines)
     .innerJoin(payments, eq(payments.id, taxLines.paymentId))
     .innerJoin(workRequests, eq(workRequests.id, payments.requestId))
@@ -76,10 +103,13 @@ export async function nextNumber(tx: Db, series: Series, day: string) {
 
 export const insertPaper = (tx: Db, row: typeof taxPapers.$inferInsert) => tx.insert(taxPapers).values(row);
 
-const isOwn = ({ role, accountId }: Pick<Actor, "role" | "accountId">) =>
-  role === "admin" ? undefined : eq(taxLines.accountId, accountId);
+const isIssuer = (accountId: number) =>
+  sql`${taxLines.instructionId} in (select id from ${taxInstructions} where ${taxInstructions.accountId} = ${accountId})`;
 
-/** Papers of an account, or all for an admin, the latest first. */
+const isOwn = ({ role, accountId }: Pick<Actor, "role" | "accountId">) =>
+  role === "admin" ? undefined : or(eq(taxLines.accountId, accountId), isIssuer(accountId));
+
+/** Papers that an account has received or has issued, or all for an admin, the latest first. */
 export async function listPapers(db: Db, actor: Actor, { limit, after }: PageRequest) {
   const [before] = keyFrom(after, ["number"]) ?? [];
   const rows = await db
@@ -90,6 +120,8 @@ export async function listPapers(db: Db, actor: Actor, { limit, after }: PageReq
       side: taxLines.side,
       day: taxPapers.day,
       recipient: sql<string>`${taxPapers.recipient} ->> 'legalName'`,
+      issuer: sql<string>`${taxPapers.issuer} ->> 'legalName'`,
+      isTaxInvoice: sql<boolean>`${taxLines.kind} = 'invoice' and not ${taxLines.isTest} and ${taxPapers.issuer} ->> 'gstin' is not null`,
       title: taxPapers.title,
       feePaise: taxLines.fee,
       taxPaise: sql`${taxLines.cgst} + ${taxLines.sgst} + ${taxLines.igst}`.mapWith(Number),
@@ -103,7 +135,7 @@ export async function listPapers(db: Db, actor: Actor, { limit, after }: PageReq
   return pageOf(rows, limit, ({ paperId }) => [paperId]);
 }
 
-/** A paper of an account, or any for an admin, with the number of the invoice that a credit is for. */
+/** A paper that an account has received or has issued, or any for an admin, with the number of the invoice that a credit is for. */
 export async function paperWith(db: Db, actor: Actor, paperId: number) {
   const invoice = sql<{ number: string; day: string } | null>`(
     select jsonb_build_object('number', p.number, 'day', p.day) from tax_papers p where p.line_id = ${taxLines.invoiceId})`;

@@ -2,7 +2,8 @@ import { createHash } from "node:crypto";
 import type { taxes } from "#contract/money/taxes.ts";
 import { addDays } from "#domain/day.ts";
 import { financialYearOf } from "#domain/money/tax.ts";
-import { paperFileName, paperNumber, testGeneration } from "#domain/money/tax-paper.ts";
+import { paperFileName, paperNumber, testGeneration, workPaperNumber, workPrefix } from "#domain/money/tax-paper.ts";
+import { signatoryOfWork } from "#domain/money/tax-statement.ts";
 import type * as paperPdf from "#server/money/taxes/paper-pdf.ts";
 import {
   closedUntil,
@@ -11,9 +12,11 @@ import {
   lockOperator,
   nextNumber,
   paperWith,
+  statementOfWork,
 } from "#server/money/taxes/paper-queries.ts";
 import { insertOwnEntry } from "#server/platform/audit/queries.ts";
 import type { Db } from "#server/platform/db/connect.ts";
+import type { PaperIssuer } from "#server/platform/db/schema/tax-papers.ts";
 import { queueKeys } from "#server/platform/fair-queue.ts";
 import type { Handler } from "#server/platform/http/context.ts";
 import type { Services } from "#server/platform/http/services.ts";
@@ -40,15 +43,33 @@ async function makeSome(tx: Db): Promise<number> {
   return lines.length;
 }
 
-async function makePaper(tx: Db, operator: Operator, { line, recipient, title }: Waiting, closed: string) {
+interface Issue {
+  readonly issuer: PaperIssuer;
+  readonly prefix: string;
+  readonly numberOf: typeof paperNumber;
+}
+
+/** Who issues a paper, and how it is numbered. That of the work is of the freelancer, in a series of their own. */
+async function issueOf(tx: Db, operator: Operator, { line, freelancer }: Waiting): Promise<Issue> {
   const { prefix, legalName, address, stateCode, gstin, signatory, sac } = operator;
+  if (line.side !== "work")
+    return { issuer: { legalName, address, stateCode, gstin, signatory, sac }, prefix, numberOf: paperNumber };
+  if (!freelancer) throw new Error(`line ${line.id} is of a work without a supply`);
+  const { accountId, ...party } = freelancer;
+  const signedBy = signatoryOfWork(await statementOfWork(tx));
+  const issuer = { ...party, signatory: signedBy, madeBy: legalName };
+  return { issuer, prefix: workPrefix(accountId), numberOf: workPaperNumber };
+}
+
+async function makePaper(tx: Db, operator: Operator, waiting: Waiting, closed: string) {
+  const { line, recipient, title } = waiting;
   const { kind, isTest, id: lineId } = line;
+  const { issuer, prefix, numberOf } = await issueOf(tx, operator, waiting);
   const generation = isTest ? testGeneration : operator.generation;
   const firstDay = line.day > closed ? line.day : addDays(closed, 1);
   const year = financialYearOf(firstDay);
   const { serial, day } = await nextNumber(tx, { prefix, kind, generation, year }, firstDay);
-  const number = paperNumber({ prefix, kind, generation, day, serial });
-  const issuer = { legalName, address, stateCode, gstin, signatory, sac };
+  const number = numberOf({ prefix, kind, generation, day, serial });
   const sha256 = createHash("sha256")
     .update(JSON.stringify({ number, day, line, issuer, recipient, title }))
     .digest("hex");

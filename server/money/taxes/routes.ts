@@ -1,6 +1,7 @@
 import type { taxes } from "#contract/money/taxes.ts";
 import { downloadCertificate, listCertificates, uploadCertificates } from "#server/money/taxes/certificates.ts";
 import { recordDeposit } from "#server/money/taxes/deposits.ts";
+import { endInstruction, getInstruction, giveInstruction } from "#server/money/taxes/instructions.ts";
 import { closeMonth, exportMonth, listMonths } from "#server/money/taxes/months.ts";
 import { listPapers } from "#server/money/taxes/paper-queries.ts";
 import { downloadPaper } from "#server/money/taxes/papers.ts";
@@ -42,4 +43,7 @@ export const taxesHandlers: Handlers<typeof taxes> = {
   "taxes.uploadCertificates": uploadCertificates,
   "taxes.listCertificates": listCertificates,
   "taxes.downloadCertificate": downloadCertificate,
+  "taxes.getInstruction": getInstruction,
+  "taxes.giveInstruction": giveInstruction,
+  "taxes.revokeInstruction": endInstruction,
 };

@@ -8,8 +8,8 @@ import { taxSupplies, withholdingRates } from "#server/platform/db/schema/withho
 /** What the accountant has set up. */
 export async function setupOf(db: Db) {
   const { legalName, address, stateCode: state, gstin, pan, tan, signatory, prefix, sac, startsOn } = taxOperator;
-  const { tdsModel, tdsThreshold, collectsTcs } = taxOperator;
-  const options = { tdsModel, tdsThreshold, collectsTcs };
+  const { tdsModel, tdsThreshold, collectsTcs, workInvoices } = taxOperator;
+  const options = { tdsModel, tdsThreshold, collectsTcs, workInvoices };
   const [[saved], rates, statements, withholding, turnover] = await Promise.all([
     db
       .select({ operator: { legalName, address, state, gstin, pan, tan, signatory, prefix, sac }, startsOn, options })
@@ -35,7 +35,7 @@ async function highestTurnover(db: Db): Promise<Turnover | null> {
   const { rows } = await db.execute<Turnover>(sql`
     select p.year, sum(case l.kind when 'invoice' then l.taxable else -l.taxable end)::float8 as "taxablePaise"
     from ${taxPapers} p inner join ${taxLines} l on l.id = p.line_id
-    where l.kind in ('invoice', 'credit') and (not l.is_test or not exists (select from ${taxLines} real where not real.is_test))
+    where l.kind in ('invoice', 'credit') and l.side <> 'work' and (not l.is_test or not exists (select from ${taxLines} real where not real.is_test))
     group by p.year order by 2 desc limit 1`);
   return rows[0] ?? null;
 }
@@ -43,12 +43,12 @@ async function highestTurnover(db: Db): Promise<Turnover | null> {
 const notSetUp = {
   operator: null,
   startsOn: null,
-  options: { tdsModel: "none", tdsThreshold: "whole", collectsTcs: false },
+  options: { tdsModel: "none", tdsThreshold: "whole", collectsTcs: false, workInvoices: false },
 } as const;
 
-type Options = Pick<typeof taxOperator.$inferSelect, "tdsModel" | "tdsThreshold" | "collectsTcs">;
+type Options = Pick<typeof taxOperator.$inferSelect, "tdsModel" | "tdsThreshold" | "collectsTcs" | "workInvoices">;
 
-/** Changes what is withheld from the next payment on. False before the operator was saved. */
+/** Changes what is withheld, and whether papers of works are made, from the next payment on. False before the operator was saved. */
 export async function saveOptions(tx: Db, options: Options): Promise<boolean> {
   const saved = await tx.update(taxOperator).set(options).returning({ id: taxOperator.id });
   return saved.length > 0;

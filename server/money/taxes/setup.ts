@@ -84,12 +84,13 @@ interface Options {
   readonly tdsModel: TdsModel;
   readonly tdsThreshold: TdsThreshold;
   readonly collectsTcs: boolean;
+  readonly workInvoices: boolean;
 }
 
-/** Nothing is withheld without the statements, a rate of today for each kind, and the threshold that statement 6 names. */
-function canWithhold({ operator, statements, withholdingRates }: Setup, options: Options, today: string): boolean {
-  const { tdsModel, tdsThreshold, collectsTcs } = options;
-  if (tdsModel === "none" && !collectsTcs) return operator !== null;
+/** Nothing is withheld, and no paper is made in another name, without the statements, a rate of today for each kind, and the threshold that statement 6 names. */
+function canChoose({ operator, statements, withholdingRates }: Setup, options: Options, today: string): boolean {
+  const { tdsModel, tdsThreshold, collectsTcs, workInvoices } = options;
+  if (tdsModel === "none" && !collectsTcs && !workInvoices) return operator !== null;
   const kinds = [...rateKindsOfModel[tdsModel], ...(collectsTcs ? (["tcs"] as const) : [])];
   const hasRates = kinds.every((kind) => withholdingRates.some((rate) => rate.kind === kind && rate.fromDay <= today));
   const threshold = statements.find(({ number }) => number === 6)?.text ?? "";
@@ -101,10 +102,11 @@ export const changeOptions: Handler<Calls["taxes.saveOptions"]> = async (input, 
   requireTax(context);
   const { recordAudit, refuse } = context;
   const { tdsModel, tdsThreshold, collectsTcs } = input;
-  const options = { tdsModel, tdsThreshold, collectsTcs };
   const { refused } = await withStepUp(input, context, async (tx) => {
     const setup = await setupOf(tx);
-    if (!canWithhold(setup, options, await platformToday(tx)) || !(await saveOptions(tx, options)))
+    const workInvoices = input.workInvoices ?? setup.options.workInvoices;
+    const options = { tdsModel, tdsThreshold, collectsTcs, workInvoices };
+    if (!canChoose(setup, options, await platformToday(tx)) || !(await saveOptions(tx, options)))
       return { refused: "tax_options_incomplete" } as const;
     await recordAudit(tx, { id: "options", before: setup.options, after: options });
     return { refused: undefined };

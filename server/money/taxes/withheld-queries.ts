@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { TaxPaperSide } from "#domain/money/tax-paper.ts";
+import type { FeeSide } from "#domain/money/tax-paper.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 
 interface WithheldOfPayment extends Record<string, unknown> {
@@ -10,7 +10,7 @@ interface WithheldOfPayment extends Record<string, unknown> {
 }
 
 /** What is withheld of these payments, and the numbers of the invoices of one side. A payment that is not taxed has none. */
-export async function withheldOf(db: Db, paymentIds: readonly number[], side: TaxPaperSide) {
+export async function withheldOf(db: Db, paymentIds: readonly number[], side: FeeSide) {
   if (paymentIds.length === 0) return new Map<number, WithheldOfPayment>();
   const { rows } = await db.execute<WithheldOfPayment>(sql`
     select s.payment_id as "paymentId", sum(case s.kind when 'supply' then 1 else -1 end * s.tds)::float8 as "tdsPaise",

@@ -86,7 +86,8 @@ export async function keptOf(
     union all
     select 'engagements', count(*)::int, null from ${requestsOf(accountId)} where r.status = any(${sql.param([...engagedStatuses])})
     union all
-    select 'taxes', count(*)::int, null from tax_lines where account_id = ${accountId}
+    select 'taxes', count(*)::int, null from tax_lines l
+    where l.account_id = ${accountId} or l.instruction_id in (select id from tax_instructions where account_id = ${accountId})
     union all
     select 'contracts', count(*)::int, max(ended_at) + make_interval(years => ${contractYears})
     from contracts where company_id = ${accountId} or freelancer_id = ${accountId}

@@ -85,6 +85,7 @@ const unkeyed = {
     "payouts.reverse",
     "payouts.saveAccount",
     "payouts.setLinkedAccount",
+    "taxes.giveInstruction",
     "taxes.saveOptions",
     "taxes.saveOwn",
     "taxes.switchOn",

@@ -1,3 +1,4 @@
+import { instructionVersion } from "#domain/money/standing-instruction.ts";
 import { taxStatements } from "#domain/money/tax-statement.ts";
 import { admin, freelancer, parties, type Row, row, upload } from "#server/test/matrix-row.ts";
 import { buildCertificates, operator } from "#server/test/money/build-tax.ts";
@@ -60,6 +61,14 @@ export const taxRows: readonly Row[] = [
   row("taxes.downloadCertificate", "of FO", freelancer("A N"), ({ taxPaper }) => ({
     certificateId: taxPaper.certificateId,
   })),
+  row("taxes.getInstruction", "the caller's own", freelancer("A A"), () => ({}), "keyless"),
+  row("taxes.giveInstruction", "the caller's own", freelancer("A A"), ({ password }) => ({
+    version: instructionVersion,
+    language: "en" as const,
+    sac: "998314",
+    password,
+  })),
+  row("taxes.revokeInstruction", "the caller's own", freelancer("A A"), () => ({})),
   row("taxes.showPan", "of FO", admin, ({ taxNumbers }) => ({ loginid: taxNumbers.ofFreelancer.loginid })),
   row("taxes.export", "", admin, () => ({ month: "2026-01-01", file: "gstr1-docs" as const })),
 ];

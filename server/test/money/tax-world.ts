@@ -15,6 +15,7 @@ import { password } from "#server/test/identity/second-step.ts";
 import { linesOf } from "#server/test/money/booked-lines.ts";
 import { buildTaxNumbers, operator } from "#server/test/money/build-tax.ts";
 import type { Opened } from "#server/test/open.ts";
+import { readPdf } from "#server/test/read-pdf.ts";
 
 export interface Place {
   readonly stateCode: StateCode;
@@ -65,7 +66,7 @@ export function taxWorld(opened: Opened) {
     await db
       .insert(taxOperator)
       .values(row)
-      .onConflictDoUpdate({ target: taxOperator.id, set: { ...row, collectsTcs: false } });
+      .onConflictDoUpdate({ target: taxOperator.id, set: { ...row, collectsTcs: false, workInvoices: false } });
     await db.insert(taxRates).values({ fromDay: "2017-07-01", bps: 1800 }).onConflictDoNothing();
     await db
       .insert(withholdingRates)
@@ -121,8 +122,14 @@ export function taxWorld(opened: Opened) {
 
   const papersOf = async (as: Browser) =>
     (await ask(opened, "taxes.listPapers", { limit: 200 }, { as })).json<
-      { paperId: number; number: string; feePaise: number; taxPaise: number; kind: string }[]
+      { paperId: number; number: string; feePaise: number; taxPaise: number; kind: string; side: string }[]
     >();
+  /** The text of the PDF of a paper. */
+  const pdfOf = async (as: Browser, paperId: number, language = "en") => {
+    const headers = { "accept-language": language };
+    const response = await ask(opened, "taxes.downloadPaper", { paperId }, { as, headers } as never);
+    return (await readPdf(response.rawPayload)).text;
+  };
   const linesOfPayment = (paymentId: number) =>
     opened.db.select().from(taxLines).where(eq(taxLines.paymentId, paymentId)).orderBy(taxLines.id);
   const suppliesOf = (paymentId: number) =>
@@ -148,6 +155,7 @@ export function taxWorld(opened: Opened) {
     report,
     pay,
     papersOf,
+    pdfOf,
     linesOfPayment,
     suppliesOf,
     taxLinesOf,

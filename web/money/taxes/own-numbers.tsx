@@ -13,6 +13,7 @@ import { OwnCertificates } from "#web/money/taxes/certificates.tsx";
 import { numberStatuses } from "#web/money/taxes/number-status.ts";
 import { OwnPapers } from "#web/money/taxes/paper-table.tsx";
 import { ownTaxNumbersQuery } from "#web/money/taxes/queries.ts";
+import { StandingInstruction } from "#web/money/taxes/standing-instruction.tsx";
 import { StateField } from "#web/money/taxes/state-field.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Facts } from "#web/ui/display/facts.tsx";
@@ -26,14 +27,18 @@ import { Listing } from "#web/ui/list/listing.tsx";
 
 type Numbers = RowOf<"taxes.getOwn">;
 
-/** The own tax numbers, where the platform collects them, the papers for the own fees, and what was withheld. */
-export const OwnTax = () => (
-  <>
-    <OwnTaxNumbers />
-    <OwnPapers />
-    {useSignedIn()?.role === "freelancer" && <OwnCertificates />}
-  </>
-);
+/** The own tax numbers, where the platform collects them, the instruction for invoices, the own papers, and what was withheld. */
+export function OwnTax() {
+  const isFreelancer = useSignedIn()?.role === "freelancer";
+  return (
+    <>
+      <OwnTaxNumbers />
+      {isFreelancer && <StandingInstruction />}
+      <OwnPapers />
+      {isFreelancer && <OwnCertificates />}
+    </>
+  );
+}
 
 /** The own tax numbers, where the platform collects them. */
 function OwnTaxNumbers() {

@@ -26,7 +26,12 @@ const testNames = {
   refund: t("Test of a refund voucher"),
 } as const satisfies Readonly<Record<TaxPaperKind, string>>;
 
-const nameOf = ({ kind, isTest }: Paper): string => (isTest ? testNames : kindNames)[kind];
+function nameOf({ kind, side, isTest, isTaxInvoice }: Paper): string {
+  if (isTest) return testNames[kind];
+  if (side !== "work") return kindNames[kind];
+  if (kind === "credit") return t("Credit note of the work");
+  return isTaxInvoice ? t("Tax invoice of the work") : t("Bill of supply of the work");
+}
 
 function SavePaper({ paper: { paperId, number } }: { readonly paper: Paper }) {
   return (
@@ -56,10 +61,12 @@ const columns: readonly Column<Paper>[] = [
   { header: t("Actions"), cell: (paper) => <SavePaper paper={paper} />, align: "end" },
 ];
 
-const named: readonly Column<Paper>[] = columns.toSpliced(3, 0, {
-  header: t("Recipient"),
-  value: ({ recipient }) => recipient,
-});
+const named: readonly Column<Paper>[] = columns.toSpliced(
+  3,
+  0,
+  { header: t("Issuer"), value: ({ issuer }) => issuer },
+  { header: t("Recipient"), value: ({ recipient }) => recipient },
+);
 
 /** The tax papers of every account. */
 export const AllPapers = () => (
@@ -83,7 +90,7 @@ export function OwnPapers() {
   return (
     <Card>
       <h2>{t("Tax papers")}</h2>
-      <p className="soft">{t("For the fees that you bore. They include the tax.")}</p>
+      <p className="soft">{t("For the fees that you bore, and for works. They include the tax.")}</p>
       <DataTable label={t("Tax papers")} list={list} columns={columns} idOf={({ paperId }) => paperId} empty={null} />
     </Card>
   );

@@ -24,6 +24,9 @@ export const taxSearch = ({ tab, status, kind }: TaxSearch): TaxSearch => ({
 /** The own tax papers, or all of them for an admin. */
 export const taxPapersQuery = pagedQuery("taxes.listPapers", {});
 
+/** The standing instruction for invoices of works; no row where the platform makes none. */
+export const instructionQuery = allRowsQuery("taxes.getInstruction", {});
+
 /** The own certificates of what was withheld. */
 export const certificatesQuery = allRowsQuery("taxes.listCertificates", {});
 

@@ -49,6 +49,11 @@ const rateNames = {
 
 const collecting = { false: t("No TCS is collected"), true: t("TCS is collected") } as const;
 
+const makingPapers = {
+  false: t("Freelancers make the invoices of their works"),
+  true: t("The platform makes them for freelancers who instruct it"),
+} as const;
+
 /** Which taxes the platform withholds, and by which rates. */
 export function WithholdingCard({ setup: { options, withholdingRates, operator } }: { readonly setup: Setup }) {
   const [isOpen, setOpen] = useState<"options" | "rate">();
@@ -66,6 +71,7 @@ export function WithholdingCard({ setup: { options, withholdingRates, operator }
           [t("TDS")]: modelNames[options.tdsModel],
           ...(options.tdsModel !== "none" && { [t("Threshold")]: thresholdNames[options.tdsThreshold] }),
           [t("TCS")]: collecting[`${options.collectsTcs}`],
+          [t("Invoices of works")]: makingPapers[`${options.workInvoices}`],
         }}
       />
       {withholdingRates.map((rate) => (
@@ -108,6 +114,7 @@ interface FormProps {
 function OptionsForm({ options, close }: FormProps & Pick<Setup, "options">) {
   const form = useCallForm("taxes.saveOptions", { fields: { ...options, password: "", code: "" }, after: close });
   const tcs = form.of("collectsTcs");
+  const works = form.of("workInvoices");
   return (
     <StepUpForm form={form} submit={t("Save what is withheld")} close={close}>
       <SelectField
@@ -131,6 +138,14 @@ function OptionsForm({ options, close }: FormProps & Pick<Setup, "options">) {
         list={staticList(["false", "true"] as const)}
         idOf={(isOn) => isOn}
         textOf={(isOn) => collecting[isOn]}
+      />
+      <SelectField
+        field={{ ...works, value: String(works.value), set: (value) => works.set(value === "true") }}
+        label={t("Invoices of works")}
+        hint={t("Statement 8 says who signs them")}
+        list={staticList(["false", "true"] as const)}
+        idOf={(isOn) => isOn}
+        textOf={(isOn) => makingPapers[isOn]}
       />
     </StepUpForm>
   );

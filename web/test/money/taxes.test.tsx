@@ -258,7 +258,7 @@ describe("the set-up of tax papers", () => {
     statements: [],
     startsOn: null,
     turnover: null,
-    options: { tdsModel: "none", tdsThreshold: "whole", collectsTcs: false } as const,
+    options: { tdsModel: "none", tdsThreshold: "whole", collectsTcs: false, workInvoices: false } as const,
     withholdingRates: [],
   };
 
@@ -352,7 +352,15 @@ it("shows the own tax papers, and a test as what it is", async () => {
     side: "freelancer",
     day: "2026-11-20",
   } as const;
-  const more = { recipient: "Asha Menon", title: "A shop", feePaise: 100_000, taxPaise: 15_254, isTest: false };
+  const more = {
+    recipient: "Asha Menon",
+    issuer: "Kaamkaj",
+    title: "A shop",
+    feePaise: 100_000,
+    taxPaise: 15_254,
+    isTaxInvoice: true,
+    isTest: false,
+  };
   await openScreen("freelancer", "/freelancermaster/myaccount?tab=data", {
     ...twoFactor,
     "exports.list": [],

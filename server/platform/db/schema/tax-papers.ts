@@ -12,12 +12,14 @@ import {
   primaryKey,
   text,
   unique,
+  uniqueIndex,
 } from "drizzle-orm/pg-core";
+import { languages } from "#domain/language.ts";
 import type { StateCode } from "#domain/money/tax-numbers.ts";
 import { firstGeneration, taxPaperKinds, taxPaperSides } from "#domain/money/tax-paper.ts";
 import { tdsModels, tdsThresholds } from "#domain/money/withholding.ts";
-import { key, now, paise } from "#server/platform/db/columns.ts";
-import { by, keeps, own, platform, type TableRule, through } from "#server/platform/db/personal-data.ts";
+import { instant, key, now, paise } from "#server/platform/db/columns.ts";
+import { both, by, keeps, own, platform, type TableRule, through } from "#server/platform/db/personal-data.ts";
 import { accounts } from "#server/platform/db/schema/marketplace.ts";
 import { paymentOrders, payments } from "#server/platform/db/schema/payments.ts";
 import { returns } from "#server/platform/db/schema/returns.ts";
@@ -52,6 +54,8 @@ export const taxOperator = pgTable(
     collectsTcs: boolean().notNull().default(false),
     /** Whether the fee of a company is taxed when its milestone is funded, with vouchers, and not only at the release. */
     issuesVouchers: boolean().notNull().default(false),
+    /** Whether freelancers can have the invoices of their work made in their name. */
+    workInvoices: boolean().notNull().default(false),
     savedAt: now(),
     savedBy: admin(),
   },
@@ -81,6 +85,32 @@ export const taxStatements = pgTable(
 );
 
 /**
+ * The standing instructions of freelancers, by which the operator makes the invoices of their work in their name. An instruction is never
+ * changed, only revoked.
+ */
+export const taxInstructions = pgTable(
+  "tax_instructions",
+  {
+    id: key(),
+    accountId: integer()
+      .notNull()
+      .references(() => accounts.id),
+    /** The words that the freelancer read, and their version. */
+    text: text().notNull(),
+    version: integer().notNull(),
+    language: text({ enum: languages }).notNull(),
+    /** The code of the service that the freelancer supplies. */
+    sac: text().notNull(),
+    givenAt: now(),
+    revokedAt: instant(),
+  },
+  (t) => [
+    index("tax_instructions_account").on(t.accountId, t.id),
+    uniqueIndex("tax_instructions_active").on(t.accountId).where(sql`${t.revokedAt} is null`),
+  ],
+);
+
+/**
  * A fee with its tax, or a part of one that went back: what a paper is made of, written in the transaction of its payment, return,
  * reversal or funding. Nothing of it changes when a rate or a number changes later.
  */
@@ -94,7 +124,7 @@ export const taxLines = pgTable(
     returnId: integer().references(() => returns.id),
     /** Of vouchers: the order that has funded the milestone. */
     orderId: integer().references(() => paymentOrders.id),
-    /** Who bears the fee. */
+    /** Who bears the fee, or has paid for the work. */
     accountId: integer()
       .notNull()
       .references(() => accounts.id),
@@ -106,8 +136,10 @@ export const taxLines = pgTable(
     sgst: paise().notNull(),
     igst: paise().notNull(),
     placeOfSupply: stateCode().notNull(),
-    /** The checked GSTIN of who bears the fee. */
+    /** The checked GSTIN of that account. */
     gstin: text(),
+    /** Of the work: the instruction of the freelancer in whose name its paper is made. */
+    instructionId: integer().references(() => taxInstructions.id),
     /** Of a credit: the invoice of which it takes back a part. */
     invoiceId: integer().references((): AnyPgColumn => taxLines.id),
     /** Of a refund: the receipt of which it takes back a part. Of an invoice: the receipt whose rest has taxed its fee before. */
@@ -131,17 +163,19 @@ export const taxLines = pgTable(
       "tax_lines_refund",
       sql`case ${t.kind} when 'refund' then ${t.receiptId} is not null when 'invoice' then true else ${t.receiptId} is null end`,
     ),
+    index("tax_lines_instruction").on(t.instructionId, t.id).where(sql`${t.instructionId} is not null`),
     check("tax_lines_sum", sql`${t.fee} = ${t.taxable} + ${t.cgst} + ${t.sgst} + ${t.igst} and ${t.fee} > 0`),
     check("tax_lines_parts", sql`least(${t.taxable}, ${t.cgst}, ${t.sgst}, ${t.igst}) >= 0`),
+    check("tax_lines_instructed", sql`(${t.side} = 'work') = (${t.instructionId} is not null)`),
     check("tax_lines_credit", sql`(${t.kind} = 'credit') = (${t.invoiceId} is not null)`),
   ],
 );
 
-/** The next number of a series: of one prefix, kind, generation and year. */
+/** The next number of a series: of one prefix, kind, generation and year. A freelancer's own has a prefix that no operator can have. */
 export const taxSeries = pgTable(
   "tax_series",
   {
-    prefix: char({ length: 2 }).notNull(),
+    prefix: text().notNull(),
     kind: text({ enum: taxPaperKinds }).notNull(),
     generation: char({ length: 1 }).notNull(),
     year: char({ length: 4 }).notNull(),
@@ -162,9 +196,12 @@ export interface PaperParty {
 export interface PaperIssuer extends PaperParty {
   readonly signatory: string;
   readonly sac: string;
+  /** Of a paper in the name of a freelancer: the operator who made it, and the day of the standing instruction. */
+  readonly madeBy?: string;
+  readonly instructedOn?: string;
 }
 
-/** Tax invoices, credit notes and vouchers. A paper is never changed, and only one of a test is deleted. */
+/** Tax invoices, bills of supply, credit notes and vouchers. A paper is never changed, and only one of a test is deleted. */
 export const taxPapers = pgTable(
   "tax_papers",
   {
@@ -174,7 +211,7 @@ export const taxPapers = pgTable(
       .references(() => taxLines.id)
       .unique("tax_papers_line"),
     number: text().notNull().unique("tax_papers_number"),
-    prefix: char({ length: 2 }).notNull(),
+    prefix: text().notNull(),
     generation: char({ length: 1 }).notNull(),
     year: char({ length: 4 }).notNull(),
     serial: integer().notNull(),
@@ -208,7 +245,9 @@ export const taxPeriods = pgTable(
   (t) => [index("tax_periods_closer").on(t.closedBy)],
 );
 
-const ownLine = by(taxLines.accountId);
+const ownInstruction = by(taxInstructions.accountId);
+/** A line is of who pays, and of who issues its paper. */
+const ownLine = both(by(taxLines.accountId), through(taxLines.instructionId, taxInstructions.id, ownInstruction));
 
 export const personalData: readonly TableRule[] = [
   { table: taxOperator, ...platform },
@@ -216,6 +255,7 @@ export const personalData: readonly TableRule[] = [
   { table: taxStatements, ...platform },
   { table: taxSeries, ...platform },
   { table: taxPeriods, ...platform },
+  { table: taxInstructions, exports: own(ownInstruction), erasure: keeps("taxes") },
   { table: taxLines, exports: own(ownLine), erasure: keeps("taxes") },
   { table: taxPapers, exports: own(through(taxPapers.lineId, taxLines.id, ownLine)), erasure: keeps("taxes") },
 ];
