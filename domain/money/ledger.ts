@@ -198,13 +198,18 @@ interface Return {
   /** The platform fee of the returned part, which the company gets back with it. */
   readonly clientFee: Paise;
   readonly bearer: ReturnBearer;
+  /** The part of the net that was withheld as tax, for which the freelancer gets a bill. */
+  readonly billed?: Paise | undefined;
 }
 
-/** The account that bears the net part of a return. */
-const netLine = ({ bearer, freelancer, net }: Return): readonly Posting[] =>
+/** The accounts that bear the net part of a return. */
+const netLine = ({ bearer, freelancer, net, billed = paise(0) }: Return): readonly Posting[] =>
   (
     ({
-      freelancer: [{ account: "freelancer_payable", party: freelancer, amount: net }],
+      freelancer: [
+        { account: "freelancer_payable", party: freelancer, amount: net - billed },
+        ...(billed > 0 ? [{ account: "fees_due", party: freelancer, amount: billed } as const] : []),
+      ],
       debt: [{ account: "fees_due", party: freelancer, amount: net }],
       platform: [{ account: "platform_losses", party: null, amount: net }],
       brokerage: [],

@@ -67,12 +67,26 @@ interface Owed {
   readonly amount: Paise;
 }
 
+/** The part of a return that the freelancer bears, and the taxes of its payment. */
+interface BornePart {
+  readonly net: Paise;
+  /** The TCS that the platform gives back with it. */
+  readonly tcs: Paise;
+  /** What is still withheld of the payment after that, and was not billed before. */
+  readonly withheld: Paise;
+}
+
 /**
- * Whether the freelancer can bear this part of a return. Once the net part of a payment was given back, only brokerage is left of its
- * price, which costs the freelancer nothing. Without that, what the company gets back would depend on the number of steps.
+ * How the freelancer bears the net part of a return: from what is owed, and what was withheld of that as tax by a bill, because the tax
+ * office has it for the freelancer. Undefined where that is not enough. Once the net part of a payment was given back, only brokerage is
+ * left of its price, which costs the freelancer nothing. Without that, what the company gets back would depend on the number of steps.
  */
-export const canBear = ({ status, amount }: Owed, net: Paise): boolean =>
-  status === "cancelled" ? net === 0 : status !== "paid" && net <= amount;
+export function shareOfReturn({ status, amount }: Owed, { net, tcs, withheld }: BornePart) {
+  if (status === "paid") return undefined;
+  const owed = status === "cancelled" ? 0 : amount;
+  const billed = paise(Math.max(net - tcs - owed, 0));
+  return billed > withheld ? undefined : { taken: paise(net - tcs - billed), billed };
+}
 
 type NotificationRules<Move extends string> = Readonly<Record<Move, readonly NotificationRule[]>>;
 

@@ -65,8 +65,10 @@ describe("a fee that includes GST", () => {
 
 describe("a credit", () => {
   it("takes back the tax of its part", () => {
-    expect(splitCredit(paise(0), rupees(250), inState)).toEqual(parts(211.86, 19.07, 19.07, 0));
-    expect(splitCredit(paise(0), rupees(75), inState)).toEqual(parts(63.56, 5.72, 5.72, 0));
+    const creditOf = (fee: number, amount: number) =>
+      splitCredit({ fee: rupees(fee), credited: paise(0), amount: rupees(amount) }, inState);
+    expect(creditOf(1_000, 250)).toEqual(parts(211.86, 19.07, 19.07, 0));
+    expect(creditOf(300, 75)).toEqual(parts(63.56, 5.72, 5.72, 0));
   });
 
   it("leaves nothing of a fee once all of it went back, in however many parts", () => {
@@ -80,15 +82,28 @@ describe("a credit", () => {
           let credited = paise(0);
           const sum = { taxable: 0, cgst: 0, sgst: 0, igst: 0 };
           for (const amount of amounts) {
-            const credit = splitCredit(credited, paise(amount), supply);
+            const credit = splitCredit({ fee, credited, amount: paise(amount) }, supply);
             expect(credit.taxable + taxOf(credit)).toBe(amount);
+            expect(Math.min(credit.taxable, credit.cgst, credit.sgst, credit.igst)).toBeGreaterThanOrEqual(0);
             for (const part of Object.keys(sum) as (keyof typeof sum)[]) sum[part] += credit[part];
             credited = paise(credited + amount);
           }
           expect(sum).toEqual(splitFee(fee, supply));
         },
       ),
+      // The last paisa of this fee is where both halves of its tax rise.
+      { examples: [[[20_130, 1, 1, 1], false]] },
     );
+  });
+
+  it("of a single paisa bears at most that paisa of tax, wherever it is in the fee and at the highest rate", () => {
+    const fee = paise(20_133);
+    for (const rateBps of [1800, maxTaxBps])
+      for (const isInterState of [false, true])
+        for (let credited = 0; credited < fee; credited += 1)
+          expect(
+            splitCredit({ fee, credited: paise(credited), amount: paise(1) }, { rateBps, isInterState }).taxable,
+          ).toBeGreaterThanOrEqual(0);
   });
 });
 

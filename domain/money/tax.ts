@@ -38,19 +38,34 @@ export function splitFee(fee: Paise, { rateBps, isInterState }: Supply): TaxSpli
   return { ...heads, taxable: paise(fee - taxOf(heads)) };
 }
 
+interface Credit {
+  /** The whole fee, what was credited of it before, and what is credited now. */
+  readonly fee: Paise;
+  readonly credited: Paise;
+  readonly amount: Paise;
+}
+
+/**
+ * The tax of the part of a fee that was credited in all. Both halves of a tax rise at the same paisa, and a credit of that paisa cannot
+ * bear two paise of tax. So one half rises a paisa earlier.
+ */
+function creditedHeads(credited: Paise, fee: Paise, { rateBps, isInterState }: Supply): TaxHeads {
+  const none = paise(0);
+  if (isInterState) return { cgst: none, sgst: none, igst: headIn(credited, rateBps, rateBps) };
+  const halfOf = (amount: Paise) => headIn(amount, rateBps / 2, rateBps);
+  return { cgst: halfOf(paise(Math.min(credited + 1, fee))), sgst: halfOf(credited), igst: none };
+}
+
 /**
  * What of the tax of a fee goes back with a part of the fee. The parts of several credits add up to those of the fee, because each is
- * the difference of what is credited in all.
+ * the difference of what is credited in all, and none is negative.
  */
-export function splitCredit(credited: Paise, amount: Paise, supply: Supply): TaxSplit {
-  const [before, after] = [splitFee(credited, supply), splitFee(paise(credited + amount), supply)];
-  const differenceOf = (part: keyof TaxSplit) => paise(after[part] - before[part]);
-  return {
-    taxable: differenceOf("taxable"),
-    cgst: differenceOf("cgst"),
-    sgst: differenceOf("sgst"),
-    igst: differenceOf("igst"),
-  };
+export function splitCredit({ fee, credited, amount }: Credit, supply: Supply): TaxSplit {
+  const before = creditedHeads(credited, fee, supply);
+  const after = creditedHeads(paise(credited + amount), fee, supply);
+  const differenceOf = (head: keyof TaxHeads) => paise(after[head] - before[head]);
+  const heads = { cgst: differenceOf("cgst"), sgst: differenceOf("sgst"), igst: differenceOf("igst") };
+  return { ...heads, taxable: paise(amount - taxOf(heads)) };
 }
 
 /** All heads together. */

@@ -57,7 +57,7 @@ const partOf = (amount: Paise, bps: BasisPoints): Paise => {
   return paise((doubled - (doubled % 20_000)) / 20_000);
 };
 
-interface CollectedTax {
+export interface CollectedTax {
   readonly cgst: Paise;
   readonly sgst: Paise;
   readonly igst: Paise;
@@ -71,6 +71,45 @@ export function collectedTax(
   if (isInterState) return { cgst: paise(0), sgst: paise(0), igst: partOf(taxable, rateBps) };
   const half = partOf(taxable, rateBps / 2);
   return { cgst: half, sgst: half, igst: paise(0) };
+}
+
+/** By what the tax of a supply is computed. */
+export interface SupplyTerms {
+  readonly isRegistered: boolean;
+  readonly rateBps: BasisPoints;
+  readonly isInterState: boolean;
+  /** Null where no TCS is collected. */
+  readonly tcsBps: BasisPoints | null;
+}
+
+interface ReturnedPart {
+  /** What of the price went back before, and what goes back now. */
+  readonly returned: Paise;
+  readonly amount: Paise;
+  /** What the freelancer gives of it. */
+  readonly net: Paise;
+}
+
+const noCollectedTax: CollectedTax = { cgst: paise(0), sgst: paise(0), igst: paise(0) };
+
+/**
+ * What of a supply, and of its TCS, goes back with a part of the price. The parts of several returns add up, because each is the
+ * difference of what went back in all. Of a part that is all brokerage there is nothing with which TCS could be given back.
+ */
+export function returnedSupply({ returned, amount, net }: ReturnedPart, { tcsBps, ...terms }: SupplyTerms) {
+  const backAfter = (price: Paise) => {
+    const own = ownSupply(price, terms);
+    return { own, tcs: tcsBps === null ? noCollectedTax : collectedTax(own.taxable, { ...terms, rateBps: tcsBps }) };
+  };
+  const [before, after] = [backAfter(returned), backAfter(paise(returned + amount))];
+  const headsOf = (part: "own" | "tcs") => ({
+    cgst: paise(after[part].cgst - before[part].cgst),
+    sgst: paise(after[part].sgst - before[part].sgst),
+    igst: paise(after[part].igst - before[part].igst),
+  });
+  const own = { taxable: paise(after.own.taxable - before.own.taxable), ...headsOf("own") };
+  const tcs = headsOf("tcs");
+  return { own, tcs: tcs.cgst + tcs.sgst + tcs.igst > net ? noCollectedTax : tcs };
 }
 
 /** What a freelancer was paid in a tax year so far. */

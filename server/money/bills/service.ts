@@ -72,7 +72,7 @@ export const settleBill: Handler<(typeof bills)["bills.settle"]> = async ({ bill
   if (!moved) throw refuse((await hasBill(db, billId)) ? "bill_moved_on" : "not_found");
   const amount = paise(moved.amount);
   await bookBill(db, { ...moved, amount }, entryOf[move]);
-  if (move === "waive" && moved.returnId === null) await bookTaxOfWaivedBill(db, services, moved.paymentId);
+  if (move === "waive" && moved.returnId === null) await bookTaxOfWaivedBill(db, moved.paymentId);
   await recordAudit(db, {
     id: billId,
     before: { status: "open" },

@@ -2,7 +2,8 @@ import { type SQL, sql } from "drizzle-orm";
 
 /**
  * A payment that went directly to the freelancer has one bill of its fees and of its tax, and is booked as that says, other payments have none. A refund
- * that a freelancer owes has one bill, and open bills are what the ledger shows as due.
+ * that a freelancer owes has one bill, less the tax that went back, and one that the freelancer gives back at most of what was withheld as tax. Open
+ * bills are what the ledger shows as due.
  */
 export const billsOtherwise: SQL = sql`select concat('payment ', p.id, ' of freelancer ', r.freelancer_id, case when o.id is null then ' was not' else ' was' end,
     ' made directly, has a bill of ', coalesce(b.amount::text, 'nothing'), ' and is booked as ', coalesce(booked.lines, 'nothing'))
@@ -34,7 +35,13 @@ export const billsOtherwise: SQL = sql`select concat('payment ', p.id, ' of free
     from ledger_entries e inner join ledger_postings l on l.entry_id = e.id
     where e.return_id = t.id and e.kind in ('fee_paid', 'fee_waived')
   ) booked on true
-  where b.amount is distinct from case t.bearer when 'debt' then t.net end
+  left join lateral (
+    select coalesce(sum(tds + tcs_cgst + tcs_sgst + tcs_igst) filter (where kind = 'supply'), 0) as withheld,
+      coalesce(sum(tcs_cgst + tcs_sgst + tcs_igst) filter (where return_id = t.id), 0) as given_back
+    from tax_supplies s where s.payment_id = t.payment_id
+  ) tax on true
+  where (t.bearer <> 'freelancer' and b.amount is distinct from case t.bearer when 'debt' then t.net - tax.given_back end)
+    or (t.bearer = 'freelancer' and b.amount > tax.withheld)
     or booked.lines is distinct from case b.status
       when 'paid' then concat('fee_paid fees_collected ', b.freelancer_id, ' ', b.amount, ', fee_paid fees_due ', b.freelancer_id, ' ', -b.amount)
       when 'waived' then concat('fee_waived platform_losses ', b.amount, ', fee_waived fees_due ', b.freelancer_id, ' ', -b.amount) end

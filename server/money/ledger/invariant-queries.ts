@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { earnedKinds } from "#domain/money/ledger.ts";
 import { orderCurrency } from "#domain/money/payment-order.ts";
 import { sumsByMonth } from "#server/money/counters/queries.ts";
@@ -41,12 +41,18 @@ const currency = sql.raw(`'${orderCurrency}'`);
 const shownOtherThanPaid = (
   account: Parameters<typeof creditOn>[0],
   column: "brokerage" | "net" | "client_fee",
-  isReturned = sql`true`,
+  { isReturned = sql`true`, part = sql.raw(column) }: { readonly isReturned?: SQL; readonly part?: SQL } = {},
 ) =>
   sql`select concat('the ledger shows ', shown, ' paise of ${sql.raw(column)}, and the payments ', held)
     from (select ${creditOn(account, earnedKinds)} as shown, (select coalesce(sum(${sql.raw(column)}), 0) from payments where reversed_at is null)
-        - (select coalesce(sum(${sql.raw(column)}), 0) from returns where ${isReturned}) as held) totals
+        - (select coalesce(sum(${part}), 0) from returns where ${isReturned}) as held) totals
     where shown <> held`;
+
+/** What freelancers gave back of what they are owed. What was withheld of it as tax they are billed for. */
+const takenFromPayables = {
+  isReturned: sql`bearer = 'freelancer'`,
+  part: sql`net - coalesce((select amount from fee_bills where return_id = returns.id), 0)`,
+};
 
 /** Payments with another fee on top than was frozen. Of a debt that the platform settled nobody paid one, so it has no order. */
 const feesOtherThanAgreed = sql`select concat('payment ', p.id, ' of ', p.cost, ' has a fee of ', p.client_fee, ' on top, for ', r.client_fee_bps, ' and ', r.client_fee_fixed_paise)
@@ -206,7 +212,7 @@ export const moneyInvariants: readonly Invariant[] = [
     name: "I5",
     sentence:
       "the earnings shown are the brokerage of all payments without what was returned, what is shown as paid is their net, the fees of companies are those of all payments, each month is shown as it was paid, and only unmatched money and that of milestones stays held",
-    sql: sql`${shownOtherThanPaid("brokerage", "brokerage")} union all ${shownOtherThanPaid("freelancer_payable", "net", sql`bearer = 'freelancer'`)}
+    sql: sql`${shownOtherThanPaid("brokerage", "brokerage")} union all ${shownOtherThanPaid("freelancer_payable", "net", takenFromPayables)}
       union all ${shownOtherThanPaid("client_fees", "client_fee")}
       union all ${monthsOtherThanPaid} union all ${heldOtherwise}`,
   },

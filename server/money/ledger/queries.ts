@@ -258,6 +258,7 @@ interface Return {
   readonly net: Paise;
   readonly clientFee: Paise;
   readonly bearer: ReturnBearer;
+  readonly billed: Paise;
 }
 
 /** Books money that a freelancer gives back or an admin refunds, in the transaction that inserts the return, and once by the unique index. */

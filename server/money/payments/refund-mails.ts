@@ -16,6 +16,8 @@ interface Refund {
   /** What the company gets back, with its fee. */
   readonly refund: Paise;
   readonly net: Paise;
+  /** What the freelancer owes of it: what was paid already, or withheld as tax. */
+  readonly debt: Paise;
   readonly bearer: ReturnBearer;
   readonly reason: string;
   /** Null where the provider refunds it. */
@@ -26,11 +28,12 @@ interface Refund {
   readonly instructions: string;
 }
 
-const valuesOf = ({ request }: RefundEvent, { refund, net }: Refund) => ({
+const valuesOf = ({ request }: RefundEvent, { refund, net, debt }: Refund) => ({
   title: oneLine(request.title),
   company: oneLine(request.companyName),
   amount: formatPaise(refund),
   net: formatPaise(net),
+  debt: formatPaise(debt),
 });
 
 /** How the money comes to the company. */
@@ -60,11 +63,22 @@ export const refundMade =
 /** What a refund costs the freelancer. */
 function cost(event: RefundEvent, refund: Refund, say: Say): readonly string[] {
   const values = valuesOf(event, refund);
-  if (refund.bearer === "freelancer") return [say("You receive {net} less for this job.", values)];
-  if (refund.bearer !== "debt") return [say("You keep what you earned for it.")];
+  const instructions = refund.instructions ? [quoted(refund.instructions)] : [];
+  if (refund.bearer === "debt")
+    return [
+      say("You have been paid for it already. Please pay {net} to the platform.", { ...values, net: values.debt }),
+      ...instructions,
+    ];
+  if (refund.bearer !== "freelancer") return [say("You keep what you earned for it.")];
+  const less = say("You receive {net} less for this job.", values);
+  if (refund.debt === 0) return [less];
   return [
-    say("You have been paid for it already. Please pay {net} to the platform.", values),
-    ...(refund.instructions ? [quoted(refund.instructions)] : []),
+    less,
+    say(
+      "{debt} of it was withheld as tax, which stays with the tax office in your name. Please pay it to the platform.",
+      values,
+    ),
+    ...instructions,
   ];
 }
 
@@ -84,6 +98,7 @@ export const refundBorne =
 const refund = {
   refund: paise(10_000),
   net: paise(9_000),
+  debt: paise(0),
   bearer: "freelancer",
   reason: sample.reason,
   orderId: null,
@@ -95,6 +110,7 @@ export const samples: MailSamples = {
   "a refund": refundMade(sample.event, refund),
   "a refund of money that was sent": refundMade(sample.event, { ...refund, reference: "123456789012" }),
   "a refund that the freelancer bears": refundBorne(sample.event, refund),
-  "a refund that the freelancer owes": refundBorne(sample.event, { ...refund, bearer: "debt" }),
+  "a refund that the freelancer owes": refundBorne(sample.event, { ...refund, bearer: "debt", debt: paise(9_000) }),
+  "a refund of which tax was withheld": refundBorne(sample.event, { ...refund, debt: paise(10) }),
   "a refund that the platform bears": refundBorne(sample.event, { ...refund, bearer: "platform" }),
 };

@@ -2,14 +2,14 @@ import type { Input } from "#contract/call.ts";
 import type { payments } from "#contract/money/payments.ts";
 import { agreedBrokerageOf, clientFeeOf } from "#domain/catalog/fee.ts";
 import { isDirect } from "#domain/money/payment-order.ts";
-import { type RefundBearer, type ReturnBearer, returnNotifications, splitRefund } from "#domain/money/return.ts";
+import { type RefundBearer, returnNotifications, splitRefund } from "#domain/money/return.ts";
 import { type Paise, paise } from "#domain/money.ts";
 import { notifyEach } from "#server/hiring/requests/notify-parties.ts";
 import { withStepUp } from "#server/identity/secondstep/confirmation.ts";
-import { insertDebt } from "#server/money/bills/queries.ts";
 import { refundBorne, refundMade } from "#server/money/payments/refund-mails.ts";
 import { lockReturnable, paymentOfRequest, readReturnable } from "#server/money/payments/return-queries.ts";
 import { askAdmins, auditedReturn, leftOf, recordReturnOf, takeOut } from "#server/money/payments/returns.ts";
+import { returnedTax } from "#server/money/taxes/withholding.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import type { Handler, HandlerContext } from "#server/platform/http/context.ts";
 import { refundingProviders } from "#server/platform/payments/providers.ts";
@@ -96,16 +96,15 @@ async function makeRefund(
 ): Promise<void> {
   const { requestId, reason } = input;
   const reference = input.reference || null;
-  const borne = await bear(tx, locked, { bearer: input.bearer, net: parts.net });
+  const amount = paise(input.amountPaise);
+  const borne = await bear(tx, locked, { bearer: input.bearer, amount, net: parts.net });
   const refund = { reason, adminId: actor.accountId, reference };
-  const made = await recordReturnOf(tx, services, locked, {
-    amount: paise(input.amountPaise),
+  const made = await recordReturnOf(tx, locked, {
+    amount,
     ...parts,
     ...borne,
     refund,
   });
-  const debt = { returnId: made.id, freelancerId: locked.freelancer, amount: parts.net };
-  if (borne.bearer === "debt") await insertDebt(tx, debt);
   await recordAudit(tx, { id: locked.paymentId, after: { ...auditedReturn(made), bearer: borne.bearer } });
   const event = { request: locked, requestId, by: actor.role };
   const facts = { ...made, reason, reference, instructions: services.settings.PAYMENT_INSTRUCTIONS };
@@ -117,6 +116,7 @@ async function makeRefund(
 
 interface Chosen {
   readonly bearer: RefundBearer;
+  readonly amount: Paise;
   readonly net: Paise;
 }
 
@@ -124,10 +124,11 @@ interface Chosen {
 async function bear(
   tx: Db,
   locked: Locked,
-  { bearer, net }: Chosen,
-): Promise<{ readonly bearer: ReturnBearer; readonly taken?: Awaited<ReturnType<typeof takeOut>> }> {
+  { bearer, amount, net }: Chosen,
+): Promise<Pick<Parameters<typeof recordReturnOf>[2], "bearer" | "taken" | "billed" | "transfer" | "tax">> {
   if (bearer !== "freelancer") return { bearer };
   if (net === 0) return { bearer: "brokerage" };
-  const taken = await takeOut(tx, locked, net);
-  return taken ? { bearer, taken } : { bearer: "debt" };
+  const tax = await returnedTax(tx, { paymentId: locked.paymentId, amount, net });
+  const taken = await takeOut(tx, locked, { net, tax });
+  return taken ? { bearer, ...taken, tax } : { bearer: "debt", tax };
 }

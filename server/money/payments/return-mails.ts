@@ -4,7 +4,7 @@ import { paise } from "#domain/money.ts";
 import { sample } from "#server/notify/mail/sample.ts";
 import { formatPaise } from "#server/platform/format.ts";
 import type { MailSamples } from "#server/platform/mail/mail-template.ts";
-import { type MailTemplate, oneLine, payoutsButton } from "#server/platform/mail/mail-template.ts";
+import { type MailTemplate, oneLine, payoutsButton, quoted, type Say } from "#server/platform/mail/mail-template.ts";
 
 interface ReturnEvent {
   readonly requestId: number;
@@ -40,6 +40,10 @@ interface Parts {
   readonly amount: Paise;
   readonly brokerage: Paise;
   readonly net: Paise;
+  /** What of the net part was withheld as tax, so that the freelancer owes it. */
+  readonly debt: Paise;
+  /** How to pay the platform; empty where the operator has not said so. */
+  readonly instructions: string;
 }
 
 /** To the freelancer, whose earnings are lower by the net part. */
@@ -56,10 +60,25 @@ export const returnRecorded =
           say("From your earnings: {amount}", { amount: formatPaise(parts.net) }),
           say("Brokerage: {amount}", { amount: formatPaise(parts.brokerage) }),
         ].join("\n"),
+        ...billedTax(parts, say),
       ],
       button: payoutsButton(say),
     };
   };
+
+/** What the tax office has of money that goes back. */
+const billedTax = ({ debt, instructions }: Parts, say: Say): readonly string[] =>
+  debt === 0
+    ? []
+    : [
+        say(
+          "{debt} of it was withheld as tax, which stays with the tax office in your name. Please pay it to the platform.",
+          {
+            debt: formatPaise(debt),
+          },
+        ),
+        ...(instructions ? [quoted(instructions)] : []),
+      ];
 
 interface Sent {
   readonly amount: Paise;
@@ -115,11 +134,18 @@ export const returnRefunded =
     button: { words: say("Open the receipt"), screen: openReceipt(event) },
   });
 
+const parts = {
+  amount: paise(10_000),
+  brokerage: paise(1_000),
+  net: paise(9_000),
+  instructions: sample.reason,
+};
 const sent = { amount: paise(10_000), reference: "123456789012" };
 
 export const samples: MailSamples = {
   "money that is returned": moneyReturned(sample.event, paise(10_000)),
-  "a return": returnRecorded(sample.event, { amount: paise(10_000), brokerage: paise(1_000), net: paise(9_000) }),
+  "a return": returnRecorded(sample.event, { ...parts, debt: paise(0) }),
+  "a return of money of which tax was withheld": returnRecorded(sample.event, { ...parts, debt: paise(10) }),
   "a return that was sent": returnSent(sample.event, sent),
   "money that a provider returns": refundPromised(sample.event, paise(10_000)),
   "a return that was refunded": returnRefunded(sample.event, sent),

@@ -111,19 +111,19 @@ export async function insertReturn(
 
 interface Taken {
   readonly paymentId: number;
-  readonly net: Paise;
+  readonly amount: Paise;
 }
 
 /**
- * Lowers what is owed for a payment by the net part of a return. A payable of which nothing remains is cancelled, and what is returned after
+ * Lowers what is owed for a payment by a part of a return. A payable of which nothing remains is cancelled, and what is returned after
  * that has no net part. The payable is locked, and in no payout but a transfer that was lowered before.
  */
-export async function lowerPayable(tx: Db, { paymentId, net }: Taken): Promise<void> {
-  if (net === 0) return;
+export async function lowerPayable(tx: Db, { paymentId, amount }: Taken): Promise<void> {
+  if (amount === 0) return;
   const { rows } = await tx.execute(sql`
-    update ${payables} set status = case when amount > ${net}::int8 then status else 'cancelled' end,
-      amount = case when amount > ${net}::int8 then amount - ${net}::int8 else amount end
-    where payment_id = ${paymentId} and status in ('due', 'in_payout') and amount >= ${net}::int8 returning id`);
+    update ${payables} set status = case when amount > ${amount}::int8 then status else 'cancelled' end,
+      amount = case when amount > ${amount}::int8 then amount - ${amount}::int8 else amount end
+    where payment_id = ${paymentId} and status in ('due', 'in_payout') and amount >= ${amount}::int8 returning id`);
   if (rows.length === 0) throw new Error(`what is owed for payment ${paymentId} has changed, though it is locked`);
 }
 

@@ -38,7 +38,7 @@ export const reversePayment: Handler<(typeof payments)["payments.reverse"]> = as
     if (!reversal) throw new Error(`request ${requestId} was paid without a payment`);
     const request = asPaid(moved, reversal);
     await bookWithheldReversal(tx, reversal.paymentId, request.company);
-    await bookTaxReversal(tx, services, reversal.paymentId);
+    await bookTaxReversal(tx, reversal.paymentId);
     // A debt that the platform settled has no order.
     if (reversal.orderId !== null) await reverseOrder(tx, reversal.orderId);
     await unverifyPayment(tx, request.company);

@@ -14,6 +14,7 @@ import {
 import { isTaxOn, type TaxSwitch } from "#server/money/taxes/people.ts";
 import {
   type PanReader,
+  type ReturnedTax,
   reverseWithholding,
   type Withheld,
   withholdFromPayment,
@@ -77,31 +78,26 @@ function workLinesOf(terms: PaymentTerms, company: number) {
 interface TaxedReturn {
   readonly id: number;
   readonly paymentId: number;
-  readonly amount: Paise;
   readonly brokerage: Paise;
   readonly clientFee: Paise;
   readonly bearer: ReturnBearer;
+  /** What of the supply goes back; absent where the freelancer supplied no less. */
+  readonly tax?: ReturnedTax | undefined;
 }
 
 /** Books what of the tax goes back with a return. A payment of before the first taxed day has no invoice, so nothing does. */
-export async function bookTaxOfReturn(
-  tx: Db,
-  services: TaxSwitch,
-  { id, paymentId, amount, bearer, ...fees }: TaxedReturn,
-): Promise<void> {
-  if (!isTaxOn(services)) return;
-  const isOfFreelancer = bearer === "freelancer" || bearer === "debt";
-  const work = isOfFreelancer ? amount : paise(0);
+export async function bookTaxOfReturn(tx: Db, { id, paymentId, bearer, tax, ...fees }: TaxedReturn): Promise<void> {
+  const work = tax?.price ?? paise(0);
   const parts = { freelancer: fees.brokerage, company: fees.clientFee, work } as const;
-  const lines = await creditsOf(tx, services, { paymentId, returnId: id, partOf: ({ side }) => parts[side] });
-  const withheld = await withholdFromReturn(tx, { id, paymentId, amount, isOfFreelancer });
+  const lines = await creditsOf(tx, { paymentId, returnId: id, partOf: ({ side }) => parts[side] });
+  const from = bearer === "debt" ? "fees_due" : "freelancer_payable";
+  const withheld = tax && (await withholdFromReturn(tx, tax, { id, from }));
   await book(tx, { kind: "tax", returnId: id }, lines, mirrored(postingsOfTax({ ...taxBySide(lines), withheld })));
 }
 
 /** Books that all tax of a payment is owed no more, because the payment was recorded by mistake. */
-export async function bookTaxReversal(tx: Db, services: TaxSwitch, paymentId: number): Promise<void> {
-  if (!isTaxOn(services)) return;
-  const lines = await creditsOf(tx, services, { paymentId, partOf: restOf });
+export async function bookTaxReversal(tx: Db, paymentId: number): Promise<void> {
+  const lines = await creditsOf(tx, { paymentId, partOf: restOf });
   const withheld = await reverseWithholding(tx, paymentId);
   await book(
     tx,
@@ -112,10 +108,10 @@ export async function bookTaxReversal(tx: Db, services: TaxSwitch, paymentId: nu
 }
 
 /** The fees of a bill that is waived are paid by nobody: their tax is owed no more, and the platform loses only what is left. */
-export async function bookTaxOfWaivedBill(tx: Db, services: TaxSwitch, paymentId: number): Promise<void> {
+export async function bookTaxOfWaivedBill(tx: Db, paymentId: number): Promise<void> {
   // The work was supplied all the same.
   const partOf = (invoice: Invoice) => (invoice.side === "work" ? paise(0) : restOf(invoice));
-  const lines = await creditsOf(tx, services, { paymentId, partOf });
+  const lines = await creditsOf(tx, { paymentId, partOf });
   const amount = paise(lines.reduce((sum, line) => sum + taxOf(line), 0));
   const postings: readonly Posting[] = [
     { account: "gst_payable", party: null, amount },
@@ -134,9 +130,11 @@ interface Credited {
   readonly partOf: (invoice: Invoice) => Paise;
 }
 
-/** The credits of the invoices of a payment, at the rates and the place of the invoices. */
-async function creditsOf(tx: Db, services: TaxSwitch, { paymentId, returnId, partOf }: Credited) {
-  if (!isTaxOn(services)) return [];
+/**
+ * The credits of the invoices of a payment, at the rates and the place of the invoices. Also after taxes were switched off: what goes back
+ * takes the tax along with which it came.
+ */
+async function creditsOf(tx: Db, { paymentId, returnId, partOf }: Credited) {
   const invoices = await invoicesOfPayment(tx, paymentId);
   return invoices
     .map((invoice) => ({ invoice, fee: partOf(invoice) }))
@@ -153,7 +151,8 @@ async function creditsOf(tx: Db, services: TaxSwitch, { paymentId, returnId, par
         isTest,
         today: day,
       } = invoice;
-      const split = splitCredit(paise(invoice.credited), fee, { rateBps, isInterState });
+      const parts = { fee: paise(invoice.fee), credited: paise(invoice.credited), amount: fee };
+      const split = splitCredit(parts, { rateBps, isInterState });
       const shared = { kind: "credit", side, paymentId, accountId, day, fee, rateBps, isTest, invoiceId } as const;
       const { placeOfSupply: place } = invoice;
       return { ...shared, ...split, placeOfSupply: place, gstin, instructionId, ...(returnId && { returnId }) };

@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm";
 import type { ReturnBearer } from "#domain/money/return.ts";
-import { type Paise, paise } from "#domain/money.ts";
+import { paise } from "#domain/money.ts";
 import { bookTaxOfPayment, bookTaxOfReturn } from "#server/money/taxes/booking.ts";
+import { returnedTax } from "#server/money/taxes/withholding.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import type { Services } from "#server/platform/http/services.ts";
 
@@ -21,6 +22,7 @@ interface DemoReturn extends Record<string, unknown> {
   readonly id: number;
   readonly amount: number;
   readonly brokerage: number;
+  readonly net: number;
   readonly clientFee: number;
   readonly bearer: ReturnBearer;
 }
@@ -47,22 +49,22 @@ export async function taxDemoPayments(tx: Db, services: DemoServices, since: str
   for (const { paymentId, milestoneId, brokerage, clientFee, ...payment } of rows) {
     const fees = { brokerage: paise(brokerage), clientFee: paise(clientFee) };
     await bookTaxOfPayment(tx, services, { ...payment, ...fees, milestoneId: milestoneId ?? undefined });
-    for (const { amount, ...returned } of await returnsOf(tx, paymentId))
-      await bookTaxOfReturn(tx, services, { ...returned, paymentId, amount });
+    for (const { amount, net, ...returned } of await returnsOf(tx, paymentId)) {
+      const isOfFreelancer = returned.bearer === "freelancer" || returned.bearer === "debt";
+      const tax = isOfFreelancer ? await returnedTax(tx, { paymentId, amount, net }) : undefined;
+      await bookTaxOfReturn(tx, { ...returned, paymentId, tax });
+    }
   }
 }
 
 async function returnsOf(tx: Db, paymentId: number) {
   const { rows } = await tx.execute<DemoReturn>(sql`
-    select id, amount::float8 as amount, brokerage::float8 as brokerage, client_fee::float8 as "clientFee", bearer
+    select id, amount::float8 as amount, brokerage::float8 as brokerage, net::float8 as net, client_fee::float8 as "clientFee", bearer
     from returns where payment_id = ${paymentId} order by id`);
-  const partsOf = ({
-    amount,
-    brokerage,
-    clientFee,
-  }: DemoReturn): Record<"amount" | "brokerage" | "clientFee", Paise> => ({
+  const partsOf = ({ amount, brokerage, net, clientFee }: DemoReturn) => ({
     amount: paise(amount),
     brokerage: paise(brokerage),
+    net: paise(net),
     clientFee: paise(clientFee),
   });
   return rows.map((row) => ({ id: row.id, bearer: row.bearer, ...partsOf(row) }));

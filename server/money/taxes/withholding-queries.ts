@@ -81,6 +81,37 @@ export const changeTaxYear = (tx: Db, { accountId, year, ...by }: YearChange) =>
       withheld = withheld + ${by.withheld}::int8, arrears = greatest(arrears + ${by.arrears}::int8, 0)
     where account_id = ${accountId} and year = ${year}`);
 
+interface UntaxedPayment extends AccountYear {
+  readonly base: number;
+}
+
+/** Counts what is paid while nothing is withheld, where the year has begun already. */
+export const countUntaxed = (tx: Db, { accountId, year, base }: UntaxedPayment) =>
+  tx.execute(sql`
+    update tax_years set base = base + ${base}::int8, untaxed = untaxed + ${base}::int8
+    where account_id = ${accountId} and year = ${year}`);
+
+/**
+ * A payment of which nothing was to be withheld, and that was recorded by mistake, counts in no year. It was counted where it has a
+ * supply, or is older than what the year began with.
+ */
+export const uncountPayment = (tx: Db, paymentId: number) =>
+  tx.execute(sql`
+    update tax_years y set base = greatest(y.base - paid.base, 0), untaxed = greatest(y.untaxed - paid.base, 0)
+    from (
+      select r.freelancer_id, coalesce(s.taxable, p.cost) as base, s.id is not null as has_supply,
+        to_char(p.paid_at - interval '3 months', 'YY') || to_char(p.paid_at + interval '9 months', 'YY') as year
+      from payments p
+      inner join work_requests r on r.id = p.request_id
+      inner join ledger_entries e on e.payment_id = p.id and e.kind = 'payment' and not e.demo
+      left join tax_supplies s on s.payment_id = p.id and s.kind = 'supply'
+      where p.id = ${paymentId} and p.order_id is not null and p.source is distinct from 'sandbox'
+    ) paid
+    where y.account_id = paid.freelancer_id and y.year = paid.year and (paid.has_supply or ${paymentId} < (
+      select min(first.payment_id) from tax_supplies first
+      where first.account_id = y.account_id and first.kind = 'supply' and first.tds_bps is not null
+        and to_char(first.day - interval '3 months', 'YY') || to_char(first.day + interval '9 months', 'YY') = y.year))`);
+
 /** What is withheld of a payment is not owed to the freelancer. Where nothing remains, nothing is paid out. */
 export async function withholdFromPayable(tx: Db, paymentId: number, amount: number): Promise<void> {
   const { rows } = await tx.execute(sql`
@@ -90,14 +121,7 @@ export async function withholdFromPayable(tx: Db, paymentId: number, amount: num
   if (rows.length === 0) throw new Error(`what is owed for payment ${paymentId} is less than what is withheld of it`);
 }
 
-/** What was collected of a part that went back is owed to the freelancer again, while that is not on its way. False where it is. */
-export async function addToPayable(tx: Db, paymentId: number, amount: number): Promise<boolean> {
-  const { rows } = await tx.execute(sql`
-    update payables set amount = amount + ${amount}::int8 where payment_id = ${paymentId} and status = 'due' returning id`);
-  return rows.length > 0;
-}
-
-interface Supply extends Record<string, unknown> {
+export interface Supply extends Record<string, unknown> {
   readonly accountId: number;
   readonly day: string;
   readonly today: string;
@@ -127,6 +151,9 @@ interface Supply extends Record<string, unknown> {
   readonly isTest: boolean;
   /** The part of the price that earlier returns took back. */
   readonly returned: number;
+  /** What is withheld of the payment, and what of that the freelancer was billed for by earlier returns. */
+  readonly withheld: number;
+  readonly billed: number;
 }
 
 /** The supply of a payment with what of it went back, locked so that of two returns the second sees the first. Nothing where it is not taxed. */
@@ -138,7 +165,11 @@ export async function lockSupply(tx: Db, paymentId: number): Promise<Supply | un
       s.tds::float8 as tds, s.arrears_change::float8 as "arrearsChange", s.tds_code as "tdsCode", s.tds_form as "tdsForm",
       s.tcs_bps as "tcsBps", s.tcs_cgst::float8 as "tcsCgst", s.tcs_sgst::float8 as "tcsSgst", s.tcs_igst::float8 as "tcsIgst",
       s.pan_sealed as "panSealed", s.pan_fingerprint as "panFingerprint", s.pan_last4 as "panLast4", s.legal_name as "legalName", s.is_test as "isTest",
-      (select coalesce(sum(r.price), 0)::float8 from tax_supplies r where r.payment_id = ${paymentId} and r.kind = 'return') as returned
+      (select coalesce(sum(r.price), 0)::float8 from tax_supplies r where r.payment_id = ${paymentId} and r.kind = 'return') as returned,
+      (select sum(case w.kind when 'supply' then 1 else -1 end * (w.tds + w.tcs_cgst + w.tcs_sgst + w.tcs_igst))::float8
+        from tax_supplies w where w.payment_id = ${paymentId}) as withheld,
+      (select coalesce(sum(b.amount), 0)::float8 from fee_bills b inner join returns t on t.id = b.return_id
+        where b.payment_id = ${paymentId} and t.bearer = 'freelancer') as billed
     from tax_supplies s where s.payment_id = ${paymentId} and s.kind = 'supply' for no key update`);
   return rows[0];
 }

@@ -4,8 +4,10 @@ import { rupees } from "#domain/money.ts";
 import { creditOf } from "#server/money/ledger/queries.ts";
 import { makePapers } from "#server/money/taxes/papers.ts";
 import { taxYears } from "#server/platform/db/schema/withholding.ts";
+import { applySettings } from "#server/test/apply-settings.ts";
 import { ask, type Browser, outcomeOf } from "#server/test/ask.ts";
 import { password } from "#server/test/identity/second-step.ts";
+import { buildPayout } from "#server/test/money/build-payout.ts";
 import { here, individualPan, registeredAway, taxWorld } from "#server/test/money/tax-world.ts";
 import { violatedInvariants } from "#server/test/money/violated-invariants.ts";
 import { open } from "#server/test/open.ts";
@@ -21,6 +23,17 @@ const linesOfReturn = async (paymentId: number) => {
     select concat_ws(' ', l.account, l.amount) as line from ledger_entries e inner join ledger_postings l on l.entry_id = e.id
     inner join returns t on t.id = e.return_id where t.payment_id = ${paymentId} and e.kind = 'tax' order by l.line`);
   return rows.map(({ line }) => line);
+};
+
+interface BillRow {
+  readonly amountPaise: number;
+}
+const billsOf = async (as: Browser) => (await ask(opened, "bills.list", {}, { as })).json<BillRow[]>();
+const sumOf = (bills: readonly BillRow[]) => bills.reduce((sum, { amountPaise }) => sum + amountPaise, 0);
+
+const reverse = async (requestId: number) => {
+  const reversal = { requestId, reason: "It belonged to another work.", password };
+  expect(outcomeOf(await ask(opened, "payments.reverse", reversal, { as: admins.cashier }))).toBe("Success");
 };
 
 const yearOf = async (accountId: number) => {
@@ -182,6 +195,103 @@ describe("tax that the operator withholds", () => {
       "tax_reversed tcs_payable 4237",
     ]);
     expect(await yearOf(deal.freelancer.accountId)).toEqual({ base: 0, untaxed: 0, withheld: 0, arrears: 0 });
+    expect(await violatedInvariants(opened)).toEqual([]);
+  });
+
+  it("is given back by a bill where the freelancer gives back more than is left to pay out", async () => {
+    await withhold({ tdsModel: "operator", tdsThreshold: "onwards", collectsTcs: true });
+    const deal = await parties(registeredAway, here);
+    const { paymentId } = await pay({ ...deal, clientFeeBps: 300 });
+    const [owed] = await owedTo(deal.freelancer);
+    expect(owed).toMatchObject({ netPaise: 894_916, isReturnable: true });
+    const back = { paymentId, amountPaise: rupees(10_000) };
+    expect(outcomeOf(await ask(opened, "payments.giveBack", back, { as: deal.freelancer }))).toBe("Success");
+    expect(await owedTo(deal.freelancer)).toEqual([]);
+    expect(await billsOf(deal.freelancer)).toMatchObject([{ amountPaise: 847, isForRefund: true, status: "open" }]);
+    expect(await linesOfReturn(paymentId)).toContain("tcs_payable 4237");
+    const receipt = (
+      await ask(opened, "payments.getReceipt", { requestid: owed?.requestId }, { as: deal.freelancer })
+    ).json()[0];
+    expect(receipt).toMatchObject({ remaining: 0 });
+    expect(await violatedInvariants(opened)).toEqual([]);
+  });
+
+  it.each([
+    [[2_500, 7_500], 847],
+    [[10_000], 847],
+    [[1, 9_999], 847],
+  ] as const)("is billed once, however the price of it goes back: in %s", async (amounts, billed) => {
+    await withhold({ tdsModel: "operator", tdsThreshold: "onwards", collectsTcs: true });
+    const deal = await parties(registeredAway, here);
+    const { paymentId } = await pay(deal);
+    for (const amount of amounts) {
+      const back = { paymentId, amountPaise: rupees(amount) };
+      expect(outcomeOf(await ask(opened, "payments.giveBack", back, { as: deal.freelancer }))).toBe("Success");
+      expect(await violatedInvariants(opened)).toEqual([]);
+    }
+    expect(sumOf(await billsOf(deal.freelancer))).toBe(billed);
+  });
+
+  it("gives TCS back by a lower bill where the freelancer was paid already", async () => {
+    await withhold({ tdsModel: "operator", tdsThreshold: "onwards", collectsTcs: true });
+    const deal = await parties(registeredAway, here);
+    const { requestId, paymentId } = await pay(deal);
+    await buildPayout(opened.db, deal.freelancer.accountId);
+    const refund = {
+      requestId,
+      leftPaise: rupees(10_000),
+      amountPaise: rupees(2_500),
+      bearer: "freelancer",
+      reason: "Half of it was not delivered.",
+      password,
+    };
+    expect(outcomeOf(await ask(opened, "payments.refund", refund, { as: admins.cashier }))).toBe("Success");
+    expect(await billsOf(deal.freelancer)).toMatchObject([{ amountPaise: 225_000 - 1_059 }]);
+    expect(await linesOfReturn(paymentId)).toEqual([
+      "brokerage -3814",
+      "fees_due -1059",
+      "gst_payable 3814",
+      "tcs_payable 1059",
+    ]);
+    expect(await violatedInvariants(opened)).toEqual([]);
+  });
+
+  it("does not count a payment of before it began once that is reversed", async () => {
+    const deal = await parties(asha, here);
+    const early = await pay({ ...deal, price: 499_000 });
+    await withhold({ tdsModel: "operator", tdsThreshold: "onwards" });
+    await pay({ ...deal, price: 500 });
+    expect(await yearOf(deal.freelancer.accountId)).toMatchObject({ base: rupees(499_500), untaxed: rupees(499_500) });
+    await reverse(early.requestId);
+    expect(await yearOf(deal.freelancer.accountId)).toMatchObject({ base: rupees(500), untaxed: rupees(500) });
+    expect(await suppliesOf((await pay(deal)).paymentId)).toMatchObject([{ tds: 0 }]);
+    expect(await violatedInvariants(opened)).toEqual([]);
+  });
+
+  it("counts what is paid in a year while nothing is withheld", async () => {
+    const deal = await parties(asha, here);
+    await withhold({ tdsModel: "operator", tdsThreshold: "onwards" });
+    await pay({ ...deal, price: 500 });
+    await withhold({ tdsModel: "none" });
+    const between = await pay({ ...deal, price: 499_000 });
+    expect(await yearOf(deal.freelancer.accountId)).toMatchObject({ base: rupees(499_500) });
+    await reverse(between.requestId);
+    expect(await yearOf(deal.freelancer.accountId)).toMatchObject({ base: rupees(500), untaxed: rupees(500) });
+  });
+
+  it("goes back with a payment that is reversed after taxes were switched off", async () => {
+    await withhold({ tdsModel: "operator", collectsTcs: true });
+    const deal = await parties(registeredAway, here);
+    const { requestId } = await pay(deal);
+    await applySettings(opened, { tax: "off" });
+    await reverse(requestId);
+    expect((await taxLinesOf(requestId)).slice(5)).toEqual([
+      "tax_reversed brokerage -15254",
+      "tax_reversed freelancer_payable -5084",
+      "tax_reversed gst_payable 15254",
+      "tax_reversed tds_payable 847",
+      "tax_reversed tcs_payable 4237",
+    ]);
     expect(await violatedInvariants(opened)).toEqual([]);
   });
 

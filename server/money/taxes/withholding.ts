@@ -1,13 +1,15 @@
 import { financialYearOf, firstDayOfYear, placeOfSupply } from "#domain/money/tax.ts";
-import { collectedTax, ownSupply, tdsRateKind, withholdTax } from "#domain/money/withholding.ts";
+import { collectedTax, ownSupply, returnedSupply, tdsRateKind, withholdTax } from "#domain/money/withholding.ts";
 import { type Paise, paise } from "#domain/money.ts";
 import type { PaymentTerms } from "#server/money/taxes/booking-queries.ts";
 import {
-  addToPayable,
   changeTaxYear,
+  countUntaxed,
   insertSupply,
   lockSupply,
   lockTaxYear,
+  type Supply,
+  uncountPayment,
   withholdFromPayable,
   withholdingRatesOn,
 } from "#server/money/taxes/withholding-queries.ts";
@@ -52,11 +54,14 @@ interface TdsPart {
 /** TDS by the checked PAN and by what the freelancer was paid in the tax year, whose row is locked. */
 async function tdsOf(tx: Db, { taxSeal }: PanReader, terms: PaymentTerms, rates: Rates, part: TdsPart) {
   const { tdsModel, tdsThreshold, panSealed, isSale, day } = terms;
-  if (tdsModel === "none" || !isSale) return noTds;
+  if (!isSale) return noTds;
   const { accountId, base, available } = part;
-  const rate = rates.get(tdsRateKind(tdsModel, panSealed && taxSeal.open(panSealed, accountId)));
-  if (!rate) return noTds;
   const year = financialYearOf(day);
+  const rate = tdsModel !== "none" && rates.get(tdsRateKind(tdsModel, panSealed && taxSeal.open(panSealed, accountId)));
+  if (!rate) {
+    await countUntaxed(tx, { accountId, year, base });
+    return noTds;
+  }
   const { paymentId } = terms;
   const before = await lockTaxYear(tx, { accountId, year, firstDay: firstDayOfYear(day), paymentId });
   const amountOf = (limit: number | null) => (limit === null ? null : paise(limit));
@@ -122,8 +127,6 @@ export async function withholdFromPayment(
   return { freelancer, from: isDirect ? "fees_due" : "freelancer_payable", tds, tcs };
 }
 
-type Supply = NonNullable<Awaited<ReturnType<typeof lockSupply>>>;
-
 /** The columns that what went back has of its supply. */
 function copied(supply: Supply) {
   const { accountId, rateBps, gstin, stateCode, placeOfSupply: place, legalName, panSealed } = supply;
@@ -135,50 +138,38 @@ function copied(supply: Supply) {
 const isInterStateOf = ({ stateCode, placeOfSupply: place }: Supply) => stateCode !== place;
 
 interface Returned {
-  readonly id: number;
   readonly paymentId: number;
-  /** The part of the price that goes back to the company. */
+  /** The part of the price that goes back to the company, and what the freelancer gives of it. */
   readonly amount: Paise;
-  /** Whether the freelancer supplied that much less: what the platform bears of its own changes nothing of the supply. */
-  readonly isOfFreelancer: boolean;
+  readonly net: Paise;
 }
 
+/** What of a supply goes back with a return that the freelancer bears, before it is written. Nothing where the payment is not taxed. */
+export async function returnedTax(tx: Db, { paymentId, ...part }: Returned) {
+  const supply = await lockSupply(tx, paymentId);
+  if (!supply) return undefined;
+  const { gstin, rateBps, tcsBps, withheld, billed } = supply;
+  const terms = { isRegistered: gstin !== null, rateBps, isInterState: isInterStateOf(supply), tcsBps };
+  const { own, tcs: heads } = returnedSupply({ ...part, returned: paise(supply.returned) }, terms);
+  const tcs = paise(heads.cgst + heads.sgst + heads.igst);
+  return { paymentId, supply, price: part.amount, own, heads, tcs, withheld: paise(withheld - tcs - billed) };
+}
+
+export type ReturnedTax = NonNullable<Awaited<ReturnType<typeof returnedTax>>>;
+
 /**
- * Writes what of a supply goes back. TCS is on what is left of the supplies of a month, so its part is owed to the freelancer again, as
- * long as the rest of the payment was not sent. TDS stays.
+ * Writes what of a supply goes back. TCS is on what is left of the supplies of a month, so its part is owed to the freelancer again, or
+ * lowers what the freelancer owes. TDS stays.
  */
 export async function withholdFromReturn(
   tx: Db,
-  { id, paymentId, amount, isOfFreelancer }: Returned,
+  { paymentId, supply, price, own, heads, tcs }: ReturnedTax,
+  { id, from }: { readonly id: number; readonly from: Withheld["from"] },
 ): Promise<Withheld | undefined> {
-  if (!isOfFreelancer || amount === 0) return undefined;
-  const supply = await lockSupply(tx, paymentId);
-  if (!supply) return undefined;
-  const isInterState = isInterStateOf(supply);
-  const { gstin, rateBps, tcsBps } = supply;
-  /** What of the supply went back in all; a part of it is the difference, so that the parts add up. */
-  const backAfter = (returned: number) => {
-    const own = ownSupply(paise(returned), { isRegistered: gstin !== null, rateBps, isInterState });
-    const none = { cgst: 0, sgst: 0, igst: 0 };
-    return { own, tcs: tcsBps === null ? none : collectedTax(own.taxable, { rateBps: tcsBps, isInterState }) };
-  };
-  const [before, after] = [backAfter(supply.returned), backAfter(supply.returned + amount)];
-  const own = {
-    taxable: after.own.taxable - before.own.taxable,
-    cgst: after.own.cgst - before.own.cgst,
-    sgst: after.own.sgst - before.own.sgst,
-    igst: after.own.igst - before.own.igst,
-  };
-  const tcsParts = {
-    tcsCgst: after.tcs.cgst - before.tcs.cgst,
-    tcsSgst: after.tcs.sgst - before.tcs.sgst,
-    tcsIgst: after.tcs.igst - before.tcs.igst,
-  };
-  const tcs = paise(tcsParts.tcsCgst + tcsParts.tcsSgst + tcsParts.tcsIgst);
-  const isGivenBack = tcs > 0 && (await addToPayable(tx, paymentId, tcs));
-  const shared = { kind: "return", paymentId, returnId: id, day: supply.today, price: amount } as const;
-  await insertSupply(tx, { ...copied(supply), ...shared, ...own, ...(isGivenBack && tcsParts) });
-  return isGivenBack ? { freelancer: supply.accountId, from: "freelancer_payable", tds: paise(0), tcs } : undefined;
+  const tcsParts = { tcsCgst: heads.cgst, tcsSgst: heads.sgst, tcsIgst: heads.igst };
+  const shared = { kind: "return", paymentId, returnId: id, day: supply.today, price } as const;
+  await insertSupply(tx, { ...copied(supply), ...shared, ...own, ...tcsParts });
+  return tcs === 0 ? undefined : { freelancer: supply.accountId, from, tds: paise(0), tcs };
 }
 
 /**
@@ -187,6 +178,7 @@ export async function withholdFromReturn(
  */
 export async function reverseWithholding(tx: Db, paymentId: number): Promise<Withheld | undefined> {
   const supply = await lockSupply(tx, paymentId);
+  if (!supply || supply.tdsBps === null) await uncountPayment(tx, paymentId);
   if (!supply) return undefined;
   const { price, taxable, cgst, sgst, igst, tdsBase, tdsBps, tds, tdsCode, tdsForm, arrearsChange } = supply;
   const { tcsCgst, tcsSgst, tcsIgst, today: day, accountId } = supply;

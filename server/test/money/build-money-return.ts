@@ -1,6 +1,5 @@
 import { eq } from "drizzle-orm";
 import { paise, rupees } from "#domain/money.ts";
-import { settingsFrom } from "#domain/platform-setting.ts";
 import { lockReturnable, lowerPayable } from "#server/money/payments/return-queries.ts";
 import { recordReturnOf } from "#server/money/payments/returns.ts";
 import type { Db } from "#server/platform/db/connect.ts";
@@ -13,16 +12,14 @@ export async function paymentOf(db: Db, requestId: number): Promise<number> {
   return payment.id;
 }
 
-const untaxed = { platformSettings: { current: () => settingsFrom(new Map(), false) } };
-
 /** A return of ten rupees of a paid request at ten percent, which waits to be sent to the company. */
 export async function buildMoneyReturn(db: Db, requestId: number): Promise<number> {
   const paymentId = await paymentOf(db, requestId);
   const held = await lockReturnable(db, { paymentId, refunding: [] });
   if (!held) throw new Error(`request ${requestId} is not paid`);
   const parts = { amount: rupees(10), brokerage: rupees(1), net: paise(900) };
-  const { id } = await recordReturnOf(db, untaxed, held, { ...parts, bearer: "freelancer" });
-  await lowerPayable(db, { paymentId, net: parts.net });
+  const { id } = await recordReturnOf(db, held, { ...parts, bearer: "freelancer", taken: parts.net });
+  await lowerPayable(db, { paymentId, amount: parts.net });
   return id;
 }
 

@@ -146,7 +146,9 @@ export function taxWorld(opened: Opened) {
 
   /** What is owed to a freelancer, as the list of payouts has it. */
   const owedTo = async (as: Browser) =>
-    (await ask(opened, "payouts.list", {}, { as })).json<{ netPaise: number; paymentId: number }[]>();
+    (await ask(opened, "payouts.list", {}, { as })).json<
+      { netPaise: number; paymentId: number; requestId: number }[]
+    >();
 
   return {
     admins,
