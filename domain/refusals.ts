@@ -156,7 +156,8 @@ export const refusals = {
   amount_mismatch: { status: 409, detail: "The amount is not the agreed price." },
   amount_missing: {
     status: 409,
-    detail: "What arrived and what was withheld are less than the payment. Decline it, or wait for the rest.",
+    detail:
+      "What arrived and what was withheld are less than the payment. Wait for the rest, or decline it with what arrived.",
   },
   withheld_unnamed: { status: 409, detail: "Name the section by which the tax was withheld." },
   surplus_recorded: { status: 409, detail: "This money is recorded already." },

@@ -148,9 +148,14 @@ export const payments = calls({
     why: "The admin declines a reported payment with a reason.",
     title: "Decline a payment",
     ...decision,
-    input: z.object({ orderId, reason: text(lengths.reason, "please fill this") }),
+    input: z.object({
+      orderId,
+      reason: text(lengths.reason, "please fill this"),
+      receivedPaise: arrival.receivedPaise,
+    }),
     refuses: ["not_found", "payment_moved_on"],
     says: { done: "Payment declined", otherwise: "Failed" },
+    note: "With `receivedPaise`, what has arrived although it is not the payment is unmatched money, for the admin to send back.",
   },
   "payments.listDebts": {
     why: "The admin's tasks list the debts of rejected companies.",
@@ -248,6 +253,9 @@ export const payments = calls({
           kind: z.enum(["returned", "chargeback", "reversed"]),
           id: z.int(),
           amount: z.number(),
+          /** Of what was returned: the brokerage and the fee of the company that went back with it. */
+          brokerage: z.number(),
+          clientFee: z.number(),
           day: z.string(),
         }),
       ),
@@ -256,6 +264,8 @@ export const payments = calls({
       /** What was withheld of the freelancer as tax, or billed where the company paid directly; absent for companies, and where it is not taxed. */
       tdsPaise: z.int().optional(),
       tcsPaise: z.int().optional(),
+      /** What of the returned part the freelancer was billed for, because it was paid out or withheld before; absent for companies, and without a bill. */
+      billedPaise: z.int().optional(),
       isTdsBilled: z.boolean().optional(),
       /** The number of the reader's invoice for the fee; null before it is made, and absent where it is not taxed. */
       paperNumber: z.string().nullable().optional(),

@@ -148,6 +148,12 @@ export const payouts = calls({
       /** What was withheld of it as tax, or billed where it was paid directly; absent where it is not taxed. */
       tdsPaise: z.int().optional(),
       tcsPaise: z.int().optional(),
+      /** What of that was billed, because the part of the price of which it was withheld was given back. */
+      billedPaise: z.int().optional(),
+      /** By what TCS goes back with a part of the price, and what of it went back; absent where none is collected. */
+      tcsTerms: z
+        .object({ rateBps: z.int(), isInterState: z.boolean(), tcsBps: z.int(), returnedPaise: z.int() })
+        .optional(),
       /** The number of the invoice for the brokerage; null before it is made. */
       paperNumber: z.string().nullable().optional(),
       /** Why the last payout with it failed; empty where none has. */

@@ -32,7 +32,13 @@ export const reviewContent = {
 const visibleReview = { reviewId: z.string(), ...reviewContent };
 
 /** A review as others than its parties read it. */
-export const publicReview = z.object({ ...visibleReview, authorName: z.string(), visibleAt: z.iso.datetime() });
+export const publicReview = z.object({
+  ...visibleReview,
+  authorName: z.string(),
+  visibleAt: z.iso.datetime(),
+  /** The part that the reader wrote, which they cannot report; absent for others. */
+  mine: z.enum(["review", "reply"]).optional(),
+});
 
 const summary = {
   count: z.int(),

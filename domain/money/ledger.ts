@@ -46,6 +46,7 @@ export type LedgerAccount = (typeof ledgerAccounts)[number];
  * `return`: money that a freelancer gives back, or an admin refunds. `provider_fee`: what a payment provider has taken.
  * `chargeback`: money that the bank of a company took back, and its `recovery` from
  * what is still owed for the payment. `withheld`: what a company kept back of a payment as tax, and its mirror where the payment is reversed.
+ * `settled`: what the platform paid in place of a company, which has paid nothing, and its mirror where that is reversed.
  * `tax`: the tax inside the fees of a payment or of a return with what is withheld of the freelancer, and its mirror where the payment is
  * reversed, or where its bill is waived. `tax_deposit`: tax that was paid to the tax office.
  */
@@ -65,6 +66,8 @@ export const ledgerKinds = [
   "recovery",
   "withheld",
   "withheld_reversed",
+  "settled",
+  "settled_reversed",
   "tax",
   "tax_reversed",
   "tax_waived",
@@ -253,21 +256,6 @@ export const postingsOfRecovery = ({ freelancer, amount }: Recovery): readonly P
   { account: "platform_losses", party: null, amount: credit(amount) },
 ];
 
-interface Withheld {
-  readonly company: number;
-  readonly amount: Paise;
-}
-
-/** What a company withheld as tax has not arrived: the tax office has it. */
-export const postingsOfWithheld = ({ company, amount }: Withheld): readonly Posting[] => [
-  { account: "tax_withheld", party: company, amount },
-  { account: "company_payments", party: company, amount: credit(amount) },
-];
-
-/** The mirror of it, where the payment is reversed. */
-export const postingsOfWithheldReversal = (withheld: Withheld): readonly Posting[] =>
-  postingsOfWithheld(withheld).map((posting) => ({ ...posting, amount: 0 - posting.amount }));
-
 interface Taxes {
   /** The tax inside the brokerage, and inside the fee of the company. */
   readonly freelancer: Paise;
@@ -313,7 +301,7 @@ export const postingsOfTaxDeposit = (head: TaxHead, amount: Paise): readonly Pos
 ];
 
 /** Avoids -0, which `Object.is` and tests distinguish from 0. */
-const credit = (amount: Paise): number => 0 - amount;
+export const credit = (amount: Paise): number => 0 - amount;
 
 /** Whether debits equal credits, as they must in every entry. */
 export const isBalanced = (postings: readonly Posting[]): boolean =>

@@ -31,13 +31,18 @@ export const receiptWords = {
   clientFee: "Platform fee ({rate})",
   earned: "Earned by the freelancer",
   returned: "Returned on {day}",
+  brokerageBack: "Brokerage given back",
+  brokerageIn: "Brokerage in it, given back by the platform",
+  clientFeeBack: "Platform fee given back",
   takenBack: "Taken back by the bank on {day}",
   recovered: "Kept by the platform on {day}, because the bank took the payment back",
+  notRecovered: "Taken back by the bank on {day}. The freelancer keeps what was earned.",
   reversed: "Reversed on {day}, because it was recorded by mistake",
   remaining: { client: "Paid after that", freelancer: "Earned after that", admin: "Paid after that" },
   tds: "Withheld as tax (TDS)",
   tdsBilled: "Tax (TDS), billed with the fees",
   tcs: "Collected as tax (TCS)",
+  billed: "Billed, because it was paid out or withheld before",
   paidOut: "Paid out",
   paper: "Invoice for the fee",
   test: "Test payment: no money moved",
@@ -69,13 +74,18 @@ export const receiptWordsIn: Readonly<Record<Language, Words<typeof receiptWords
     clientFee: "प्लेटफ़ॉर्म फ़ीस ({rate})",
     earned: "फ्रीलांसर की कमाई",
     returned: "{day} को लौटाया",
+    brokerageBack: "लौटाया गया कमीशन",
+    brokerageIn: "इसमें से प्लेटफ़ॉर्म का लौटाया कमीशन",
+    clientFeeBack: "लौटाई गई प्लेटफ़ॉर्म फ़ीस",
     takenBack: "{day} को बैंक ने वापस लिया",
     recovered: "{day} को प्लेटफ़ॉर्म ने रख लिया, क्योंकि बैंक ने भुगतान वापस ले लिया",
+    notRecovered: "{day} को बैंक ने वापस लिया। फ्रीलांसर की कमाई बनी रहती है।",
     reversed: "{day} को रद्द किया, क्योंकि गलती से दर्ज हुआ था",
     remaining: { client: "उसके बाद चुकाया", freelancer: "उसके बाद कमाई", admin: "उसके बाद चुकाया" },
     tds: "टैक्स काटा (TDS)",
     tdsBilled: "टैक्स (TDS), फ़ीस के बिल में",
     tcs: "टैक्स लिया (TCS)",
+    billed: "बिल में, क्योंकि यह रकम पहले भेजी या काटी जा चुकी थी",
     paidOut: "भेजी जाने वाली रकम",
     paper: "फ़ीस का बीजक",
     test: "टेस्ट भुगतान: असली पैसे नहीं लगे",
@@ -132,19 +142,53 @@ const sums = {
 /** A later change of a payment: money that went back to the company, or that its bank took back, or that never came. */
 export interface LaterChange {
   readonly kind: "returned" | "chargeback" | "reversed";
-  /** The change of the reader's money in rupees. */
+  /** The change of the reader's money in rupees, and of what was returned the fees that went back with it. */
   readonly amount: number;
+  readonly brokerage: number;
+  readonly clientFee: number;
   readonly day: string;
 }
 
-/** The words of a later change for the role of the reader. */
-export const wordsOfChange = (
-  role: Role,
-  { kind }: LaterChange,
-): "returned" | "takenBack" | "recovered" | "reversed" => {
-  if (kind !== "chargeback") return kind;
-  return role === "freelancer" ? "recovered" : "takenBack";
-};
+interface ChangeLine {
+  readonly words:
+    | "returned"
+    | "brokerageBack"
+    | "brokerageIn"
+    | "clientFeeBack"
+    | "takenBack"
+    | "recovered"
+    | "notRecovered"
+    | "reversed";
+  /** In rupees. */
+  readonly amount: number;
+  readonly sign: "−" | "+" | "";
+}
+
+const sumOf = (...rupees: readonly number[]): number =>
+  Math.round(rupees.reduce((sum, each) => sum + each * 100, 0)) / 100;
+
+/** A return by its parts: the freelancer gives the price less the brokerage, and the company gets the price with its fee. */
+function linesOfReturn(role: Role, { amount, brokerage, clientFee }: LaterChange): readonly ChangeLine[] {
+  if (role === "freelancer")
+    return [
+      { words: "returned", amount: sumOf(amount, brokerage), sign: "−" },
+      { words: "brokerageBack", amount: brokerage, sign: "+" },
+    ];
+  return [
+    { words: "returned", amount: sumOf(amount, -clientFee), sign: "−" },
+    ...(clientFee > 0 ? [{ words: "clientFeeBack", amount: clientFee, sign: "−" } as const] : []),
+    { words: "brokerageIn", amount: brokerage, sign: "" },
+  ];
+}
+
+/** The lines of a later change for the role of the reader. */
+export function linesOfChange(role: Role, change: LaterChange): readonly ChangeLine[] {
+  const { kind, amount } = change;
+  if (kind === "returned") return linesOfReturn(role, change);
+  if (kind === "reversed") return [{ words: "reversed", amount, sign: "−" }];
+  if (role !== "freelancer") return [{ words: "takenBack", amount, sign: "−" }];
+  return amount > 0 ? [{ words: "recovered", amount, sign: "−" }] : [{ words: "notRecovered", amount, sign: "" }];
+}
 
 interface Paid {
   readonly clientFee: number;
@@ -163,27 +207,31 @@ interface Taxed {
   readonly remaining: number;
   readonly tdsPaise?: number | undefined;
   readonly tcsPaise?: number | undefined;
+  readonly billedPaise?: number | undefined;
   readonly isTdsBilled?: boolean | undefined;
 }
 
 interface TaxLine {
-  readonly words: "tds" | "tdsBilled" | "tcs" | "paidOut";
+  readonly words: "tds" | "tdsBilled" | "tcs" | "billed" | "paidOut";
   /** In rupees. */
   readonly amount: number;
-  readonly isTaken: boolean;
+  readonly sign: "−" | "+" | "";
 }
 
-/** What was withheld of the earnings and what is left to pay out; nothing where nothing was withheld. */
+/** What was withheld of the earnings and billed of what went back, and what is paid out; nothing where there was neither. */
 export function taxLinesOf(
   role: Role,
-  { remaining, tdsPaise = 0, tcsPaise = 0, isTdsBilled = false }: Taxed,
-): TaxLine[] {
-  const [tds, tcs] = [tdsPaise / 100, tcsPaise / 100];
-  const withheld: TaxLine[] = [
-    { words: isTdsBilled ? ("tdsBilled" as const) : ("tds" as const), amount: tds, isTaken: !isTdsBilled },
-    { words: "tcs" as const, amount: tcs, isTaken: true },
-  ].filter(({ amount }) => amount > 0);
-  const paidOut = (Math.round(remaining * 100) - tdsPaise - tcsPaise) / 100;
-  const hasSum = role === "freelancer" && withheld.some(({ isTaken }) => isTaken);
-  return hasSum ? [...withheld, { words: "paidOut", amount: paidOut, isTaken: false }] : withheld;
+  { remaining, tdsPaise = 0, tcsPaise = 0, billedPaise = 0, isTdsBilled = false }: Taxed,
+): readonly TaxLine[] {
+  const all: readonly TaxLine[] = [
+    isTdsBilled
+      ? { words: "tdsBilled", amount: tdsPaise / 100, sign: "" }
+      : { words: "tds", amount: tdsPaise / 100, sign: "−" },
+    { words: "tcs", amount: tcsPaise / 100, sign: "−" },
+    { words: "billed", amount: billedPaise / 100, sign: "+" },
+  ];
+  const lines = all.filter(({ amount }) => amount > 0);
+  const hasSum = role === "freelancer" && lines.some(({ sign }) => sign !== "");
+  const paidOut = (Math.round(remaining * 100) - tdsPaise - tcsPaise + billedPaise) / 100;
+  return hasSum ? [...lines, { words: "paidOut", amount: paidOut, sign: "" }] : lines;
 }

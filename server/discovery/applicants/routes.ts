@@ -36,7 +36,7 @@ export const applicantsHandlers: Handlers<typeof applicants> = {
     const { freelancerId } = row;
     const [page, reviews] = await Promise.all([
       readPage(db, services, pageReaderOf(actor, services), { freelancerId }),
-      pageReviews(db, services, freelancerId),
+      pageReviews(db, services, freelancerId, actor.accountId),
     ]);
     const offerNote = row.offerNote && contactMaskOf(services, row.status)(row.offerNote);
     const identity = areIdentitiesShown(services) ? row.identity : null;

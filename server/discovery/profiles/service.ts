@@ -127,11 +127,11 @@ function placeText({ placeShown, town, district }: Place): string {
 }
 
 /** What others say about a freelancer; null where there is nothing, or the platform has no reviews. */
-export async function pageReviews(db: Db, services: PageServices, accountId: number) {
+export async function pageReviews(db: Db, services: PageServices, accountId: number, readerId?: number) {
   if (!areReviewsOn(services)) return null;
   const summary = await summaryOf(db, accountId, "client");
   if (summary.count === 0) return null;
-  const { rows: newest } = await shownReviews({ db, services }, accountId, { limit: shownReviewsOfPage });
+  const { rows: newest } = await shownReviews({ db, services }, accountId, { limit: shownReviewsOfPage }, readerId);
   return { ...summary, newest };
 }
 
@@ -193,7 +193,7 @@ export async function readReviewedPage(db: Db, services: PageServices, reader: P
   const page = await readPage(db, services, reader, key);
   if (!page) return undefined;
   const { accountId, ...shown } = page;
-  return { ...shown, reviews: await pageReviews(db, services, accountId) };
+  return { ...shown, reviews: await pageReviews(db, services, accountId, reader.companyId) };
 }
 
 export type ReadPage = NonNullable<Awaited<ReturnType<typeof readReviewedPage>>>;
@@ -228,5 +228,5 @@ export const listPageReviews: Handler<Calls["freelancers.listReviews"]> = async 
   const { slug, freelancerId, ...request } = input;
   const page = await pageFor(db, reader, keyOf({ slug, freelancerId }, refuse));
   if (!page) throw refuse("not_found");
-  return shownReviews({ db, services }, page.accountId, request);
+  return shownReviews({ db, services }, page.accountId, request, reader.companyId);
 };

@@ -32,7 +32,7 @@ import {
   taxPeriodsOtherwise,
   taxSeriesOtherwise,
 } from "#server/money/ledger/tax-invariants.ts";
-import { withheldBookedOtherwise } from "#server/money/ledger/withheld-invariants.ts";
+import { settledBookedOtherwise, withheldBookedOtherwise } from "#server/money/ledger/withheld-invariants.ts";
 import type { Invariant } from "#server/platform/db/invariants.ts";
 
 const currency = sql.raw(`'${orderCurrency}'`);
@@ -205,6 +205,8 @@ export const moneyInvariants: readonly Invariant[] = [
       ${strayBooks}
       union all
       ${withheldBookedOtherwise}
+      union all
+      ${settledBookedOtherwise}
       union all
       ${returnsBookedOtherwise}`,
   },

@@ -11,9 +11,8 @@ import {
   postingsOfRelease,
   postingsOfReturn,
   postingsOfReturnedPayout,
-  postingsOfWithheld,
-  postingsOfWithheldReversal,
 } from "#domain/money/ledger.ts";
+import { postingsOfWithheld, postingsOfWithheldReversal } from "#domain/money/not-arrived.ts";
 import { isDirect, type ProviderName } from "#domain/money/payment-order.ts";
 import type { PayoutHold } from "#domain/money/payout.ts";
 import type { ReturnBearer } from "#domain/money/return.ts";

@@ -1,5 +1,5 @@
 import type { payments } from "#contract/money/payments.ts";
-import { orderCurrency } from "#domain/money/payment-order.ts";
+import { orderCurrency, type UnmatchedReason } from "#domain/money/payment-order.ts";
 import { paise } from "#domain/money.ts";
 import { hasRequest } from "#server/hiring/requests/queries.ts";
 import { bookWithheld } from "#server/money/ledger/queries.ts";
@@ -47,13 +47,22 @@ export async function bookArrival(tx: Db, details: OrderDetails, arrival: Arriva
       section,
       certificate,
     });
-  if (surplus > 0) await holdSurplus(tx, details, surplus, order.providerOrder);
+  if (surplus > 0)
+    await holdArrived(tx, details, { amount: surplus, reference: order.providerOrder, reason: "surplus" });
 }
 
-async function holdSurplus(tx: Db, details: OrderDetails, amount: number, reference: string) {
+interface Held {
+  readonly amount: number;
+  /** Of the bank, or of the order: the same money is held once. */
+  readonly reference: string;
+  readonly reason: UnmatchedReason;
+}
+
+/** Holds money of a company that has arrived and pays for nothing. */
+export async function holdArrived(tx: Db, details: OrderDetails, { amount, reference, reason }: Held) {
   const { order } = details;
   const capture = { provider: order.provider, providerOrder: reference, amount, currency: orderCurrency };
-  const unmatched = await insertUnmatched(tx, capture, { reason: "surplus", order });
+  const unmatched = await insertUnmatched(tx, capture, { reason, order });
   if (unmatched) await notifyOfUnmatched(tx, unmatched, details);
   return unmatched;
 }
@@ -66,7 +75,7 @@ export const recordSurplus: Handler<(typeof payments)["payments.recordSurplus"]>
   if (!details || services.providers.named(details.order.provider)?.can.confirmed !== "admin")
     throw refuse((await hasRequest(db, input.requestId)) ? "not_paid" : "not_found");
   const { amountPaise, reference } = input;
-  const unmatched = await holdSurplus(db, details, amountPaise, reference);
+  const unmatched = await holdArrived(db, details, { amount: amountPaise, reference, reason: "surplus" });
   if (!unmatched) throw refuse("surplus_recorded");
   await recordAudit(db, {
     id: input.requestId,

@@ -1,6 +1,6 @@
 import type { payments } from "#contract/money/payments.ts";
 import { confirmRequest } from "#server/hiring/requests/payment-moves.ts";
-import { arrivedOf, bookArrival, obstacleOf } from "#server/money/payments/arrivals.ts";
+import { arrivedOf, bookArrival, holdArrived, obstacleOf } from "#server/money/payments/arrivals.ts";
 import { setRefund } from "#server/money/payments/attempt-queries.ts";
 import { lookUpOrder, type ProviderOrderState } from "#server/money/payments/look-ups.ts";
 import { funded, lockArrived } from "#server/money/payments/milestone-captures.ts";
@@ -66,7 +66,8 @@ async function confirmFunding({ order }: OrderDetails, context: ConfirmContext):
 }
 
 /** The money has not arrived as reported. The company reads the reason and can pay again. */
-export const declinePayment: Handler<(typeof payments)["payments.decline"]> = async ({ orderId, reason }, context) => {
+export const declinePayment: Handler<(typeof payments)["payments.decline"]> = async (input, context) => {
+  const { orderId, reason, receivedPaise } = input;
   const { db, services, refuse, recordAudit } = context;
   const details = await orderById(db, orderId);
   if (!details) throw refuse("not_found");
@@ -78,9 +79,11 @@ export const declinePayment: Handler<(typeof payments)["payments.decline"]> = as
   await recordAudit(db, {
     id: requestId,
     before: { payment: "open", order: orderId },
-    after: { payment: "declined", order: orderId },
+    after: { payment: "declined", order: orderId, ...(receivedPaise && { received: receivedPaise }) },
   });
   await notifyOfOrder(db, "decline", details);
+  const { providerOrder: reference } = details.order;
+  if (receivedPaise) await holdArrived(db, details, { amount: receivedPaise, reference, reason: "amount" });
   return "done";
 };
 

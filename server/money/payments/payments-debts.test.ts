@@ -56,6 +56,16 @@ describe("settling what a rejected company owes", () => {
     expect(receipt).toMatchObject({ isPaidByPlatform: true, cost: 999, amount: 874.12 });
   });
 
+  it("is no payment of the company, so the freelancer gives nothing of it back to the company", async () => {
+    const { id, freelancerId } = await request();
+    await settle(id);
+    const as = await signedIn(opened, freelancerId);
+    const [owed] = (await ask(opened, "payouts.list", {}, { as })).json();
+    expect(owed).toMatchObject({ requestId: id, isReturnable: false });
+    const back = { paymentId: owed.paymentId, amountPaise: 100_00 };
+    expect(outcomeOf(await ask(opened, "payments.giveBack", back, { as }))).toBe("404 not_found");
+  });
+
   it("takes the agreed price and no other amount", async () => {
     const { id } = await request();
     for (const amount of [999, 1001, 1, 9_999_999_999]) expect(await settle(id, amount)).toBe("409 amount_mismatch");

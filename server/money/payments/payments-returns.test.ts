@@ -168,7 +168,7 @@ describe("the money of a return", () => {
       [freelancer, 90, 810],
     ] as const) {
       const [receipt] = (await ask(opened, "payments.getReceipt", { requestid: requestId }, { as })).json();
-      const changes = [{ kind: "returned", amount }];
+      const changes = [{ kind: "returned", amount, brokerage: 10, clientFee: 0 }];
       expect(receipt).toMatchObject({ cost: 1000, brokerage: 100, amount: 900, changes, remaining });
     }
     const rows = (await ask(opened, "payouts.list", {}, { as: freelancer })).json<{ paymentId: number }[]>();

@@ -3,7 +3,7 @@ import type { Row } from "#contract/call.ts";
 import type { payments } from "#contract/money/payments.ts";
 import { brokerageOf, clientFeeOf } from "#domain/catalog/fee.ts";
 import type { Language } from "#domain/language.ts";
-import { receiptWordsIn, sumFor, taxLinesOf, wordsOfChange } from "#domain/money/receipt.ts";
+import { linesOfChange, receiptWordsIn, sumFor, taxLinesOf } from "#domain/money/receipt.ts";
 import { type Brand, brandName } from "#domain/operation/brand.ts";
 import { formatDay, formatFee, formatRupees } from "#server/platform/format.ts";
 import {
@@ -41,7 +41,7 @@ export async function drawReceipt(
   if (taxes.length > 0)
     writeSum(
       sheet,
-      taxes.map(({ words: name, amount, isTaken }) => [words[name], `${isTaken ? "−" : ""}${formatRupees(amount)}`]),
+      taxes.map(({ words: name, amount, sign }) => [words[name], `${sign}${formatRupees(amount)}`]),
     );
   write(
     sheet,
@@ -106,10 +106,12 @@ function factsOf(receipt: Receipt, words: Words): Lines {
 }
 
 const changesOf = ({ changes, remaining, recipientRole }: Receipt, words: Words): Lines => [
-  ...changes.map((change): Lines[number] => [
-    words[wordsOfChange(recipientRole, change)].replace("{day}", formatDay(change.day)),
-    `−${formatRupees(change.amount)}`,
-  ]),
+  ...changes.flatMap((change) =>
+    linesOfChange(recipientRole, change).map(({ words: name, amount, sign }): Lines[number] => [
+      words[name].replace("{day}", formatDay(change.day)),
+      `${sign}${formatRupees(amount)}`,
+    ]),
+  ),
   [words.remaining[recipientRole], formatRupees(remaining)],
 ];
 

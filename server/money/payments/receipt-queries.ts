@@ -83,19 +83,26 @@ export async function paidRequest(db: Db, { requestid, paymentId }: Subject, { a
 /** What became of a payment later, in the order of the days, in paise of the reader. */
 export async function changesOfPayment(db: Db, paymentId: number, isFreelancer: boolean): Promise<readonly Change[]> {
   const { rows } = await db.execute<Change & Record<string, unknown>>(sql`
-    select kind, id, amount::float8 as amount, day::text as day from (
-      select 'returned' as kind, id, returned_at as at, returned_at::date as day, case when ${isFreelancer}
-        then case when bearer in ('freelancer', 'debt') then net else 0 end else amount + client_fee end as amount
-      from returns where payment_id = ${paymentId}
+    select kind, id, amount::float8 as amount, brokerage::float8 as brokerage, client_fee::float8 as "clientFee", day::text as day from (
+      select 'returned' as kind, id, returned_at as at, returned_at::date as day, case when ${isFreelancer} then net else amount + client_fee end as amount,
+        brokerage, case when ${isFreelancer} then 0 else client_fee end as client_fee
+      from returns where payment_id = ${paymentId} and (not ${isFreelancer} or bearer in ('freelancer', 'debt'))
       union all
-      select 'chargeback', id, coalesce(recovered_at, ended_at), case when ${isFreelancer} then recovered_at else ended_at end::date,
-        case when ${isFreelancer} then coalesce(recovered, 0) else amount end
+      select 'chargeback', id, coalesce(recovered_at, ended_at), case when ${isFreelancer} then coalesce(recovered_at, ended_at) else ended_at end::date,
+        case when ${isFreelancer} then coalesce(recovered, 0) else amount end, 0, 0
       from chargebacks where status = 'lost' and payment_id = ${paymentId}
       union all
-      select 'reversed', id, reversed_at, reversed_at::date, case when ${isFreelancer} then net else cost + client_fee end
+      select 'reversed', id, reversed_at, reversed_at::date, case when ${isFreelancer} then net else cost + client_fee end, 0, 0
       from payments where id = ${paymentId} and reversed_at is not null
-    ) changes where amount > 0 order by day, at`);
+    ) changes order by day, at`);
   return rows;
+}
+
+/** What the freelancer was billed for of what went back of a payment, in paise. */
+export async function billedOf(db: Db, paymentId: number): Promise<number> {
+  const { rows } = await db.execute<{ billed: number }>(sql`
+    select coalesce(sum(amount), 0)::float8 as billed from fee_bills where payment_id = ${paymentId} and return_id is not null`);
+  return rows[0]?.billed ?? 0;
 }
 
 /** A payment of a request; the latest one where none is named. */
@@ -108,5 +115,8 @@ interface Change {
   readonly kind: "returned" | "chargeback" | "reversed";
   readonly id: number;
   readonly amount: number;
+  /** Of what was returned. */
+  readonly brokerage: number;
+  readonly clientFee: number;
   readonly day: string;
 }

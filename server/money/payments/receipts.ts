@@ -6,7 +6,7 @@ import type { Role } from "#domain/role.ts";
 import { hasRequest, statusOf } from "#server/hiring/requests/queries.ts";
 import type * as receiptPdf from "#server/money/payments/receipt-pdf.ts";
 import type { Receipt } from "#server/money/payments/receipt-pdf.ts";
-import { changesOfPayment, paidRequest } from "#server/money/payments/receipt-queries.ts";
+import { billedOf, changesOfPayment, paidRequest } from "#server/money/payments/receipt-queries.ts";
 import { withheldOf } from "#server/money/taxes/withheld-queries.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import { queueKeys } from "#server/platform/fair-queue.ts";
@@ -36,7 +36,12 @@ async function receiptOf(input: ReceiptInput, { db, actor, refuse }: ReceiptCont
     licenseno: role === "freelancer" ? null : licenseno,
     companyCity: role === "freelancer" ? null : companyCity,
     freelancerCity: role === "client" ? null : freelancerCity,
-    changes: changes.map((change) => ({ ...change, amount: toRupees(paise(change.amount)) })),
+    changes: changes.map(({ amount, brokerage, clientFee, ...change }) => ({
+      ...change,
+      amount: toRupees(paise(amount)),
+      brokerage: toRupees(paise(brokerage)),
+      clientFee: toRupees(paise(clientFee)),
+    })),
     remaining: toRupees(paise(changes.reduce((left, { amount }) => left - amount, Number(total)))),
     isTestPayment: source === "sandbox",
     ...(await taxesOf(db, parts.paymentId, { role, isTdsBilled: source === "direct" })),
@@ -49,13 +54,15 @@ interface TaxReader {
   readonly isTdsBilled: boolean;
 }
 
-/** What was withheld is the freelancer's; the invoice is that of who reads. Nothing where the payment is not taxed. */
+/** What was withheld or billed is the freelancer's; the invoice is that of who reads. Nothing where the payment is not taxed. */
 async function taxesOf(db: Db, paymentId: number, { role, isTdsBilled }: TaxReader) {
   const side = role === "client" ? "company" : "freelancer";
   const taxed = (await withheldOf(db, [paymentId], side)).get(paymentId);
-  if (!taxed) return {};
+  const billedPaise = role === "client" ? 0 : await billedOf(db, paymentId);
+  const billed = billedPaise > 0 && { billedPaise };
+  if (!taxed) return { ...billed };
   const { tdsPaise, tcsPaise, paperNumber } = taxed;
-  return role === "client" ? { paperNumber } : { tdsPaise, tcsPaise, isTdsBilled, paperNumber };
+  return role === "client" ? { paperNumber } : { tdsPaise, tcsPaise, isTdsBilled, paperNumber, ...billed };
 }
 
 const isParty = async (requestid: number, { db, actor }: Pick<ReceiptContext, "db" | "actor">) =>

@@ -5,7 +5,13 @@ import type { ReturnBearer } from "#domain/money/return.ts";
 import type { Paise } from "#domain/money.ts";
 import { columnsWith, flattenParties } from "#server/hiring/requests/move-queries.ts";
 import { freelancer } from "#server/hiring/requests/queries.ts";
-import { isRefundable, isReturnTooLate, returnedOf, returnedPart } from "#server/money/payouts/payable-queries.ts";
+import {
+  isRefundable,
+  isReturnTooLate,
+  isSettled,
+  returnedOf,
+  returnedPart,
+} from "#server/money/payouts/payable-queries.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import { pageByTime, type TimePage } from "#server/platform/db/pagination.ts";
 import { isDisputed } from "#server/platform/db/payment-disputes.ts";
@@ -33,6 +39,7 @@ const returnable = (tx: Db, refunding: readonly ProviderName[]) =>
       left,
       owed: { id: payables.id, amount: payables.amount, status: payables.status },
       isTooLate: isReturnTooLate(refunding),
+      isSettled,
       /** The order that its provider can refund in part, while that is possible. */
       refundOrderId: sql<number | null>`case when ${isRefundable(refunding)} then ${paymentOrders.id} end`,
       provider: paymentOrders.provider,

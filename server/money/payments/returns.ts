@@ -33,6 +33,8 @@ export const giveBack: Handler<(typeof payments)["payments.giveBack"]> = async (
   const { db, actor, services, refuse, recordAudit } = context;
   const locked = await lockReturnable(db, { paymentId, refunding: refundingProviders(services.providers) });
   if (!locked?.owed || locked.freelancer !== actor.accountId) throw refuse("not_found");
+  // The company has paid nothing of a debt that the platform paid.
+  if (locked.isSettled) throw refuse("not_found");
   if (locked.isTooLate) throw refuse("too_late");
   if (locked.isDisputed) throw refuse("payment_disputed");
   const amount = paise(amountPaise);

@@ -8,6 +8,7 @@ import { requestStatusOf } from "#server/hiring/requests/queries.ts";
 import { statusesOf } from "#server/hiring/requests/service.ts";
 import { withStepUp } from "#server/identity/secondstep/confirmation.ts";
 import { bookReversal, bookWithheldReversal } from "#server/money/ledger/queries.ts";
+import { bookSettledReversal } from "#server/money/ledger/settled-queries.ts";
 import { notifyOfOrder } from "#server/money/payments/notify-of-order.ts";
 import { reverseOrder, unverifyPayment } from "#server/money/payments/order-queries.ts";
 import { hasReturns } from "#server/money/payments/return-queries.ts";
@@ -38,6 +39,7 @@ export const reversePayment: Handler<(typeof payments)["payments.reverse"]> = as
     if (!reversal) throw new Error(`request ${requestId} was paid without a payment`);
     const request = asPaid(moved, reversal);
     await bookWithheldReversal(tx, reversal.paymentId, request.company);
+    await bookSettledReversal(tx, reversal.paymentId);
     await bookTaxReversal(tx, reversal.paymentId);
     // A debt that the platform settled has no order.
     if (reversal.orderId !== null) await reverseOrder(tx, reversal.orderId);

@@ -14,6 +14,7 @@ import { requestStatusOf } from "#server/hiring/requests/queries.ts";
 import { requireMoved, statusesOf } from "#server/hiring/requests/service.ts";
 import { billDirectPayment } from "#server/money/bills/service.ts";
 import { bookPayment } from "#server/money/ledger/queries.ts";
+import { bookSettled } from "#server/money/ledger/settled-queries.ts";
 import { remindOfAnswer } from "#server/money/payments/direct-reminder-queries.ts";
 import { approveSubmitted } from "#server/money/payments/milestone-approvals.ts";
 import { notifyOfDirectPayment } from "#server/money/payments/notify-of-direct.ts";
@@ -223,7 +224,8 @@ export async function book(
   });
   const withheld = await bookTaxOfPayment(db, services, { requestId, company, freelancer, ...parts });
   // The platform pays a settled debt, so there is no payment of the company to verify.
-  if (move !== "settle") await verifyPayment(db, company, source);
+  if (move === "settle") await bookSettled(db, { requestId, company, amount: cost });
+  else await verifyPayment(db, company, source);
   const { before, after } = statusesOf(move);
   const audited = { ...after, ...splitInRupees(cost, fee), ...auditedFee(clientFee) };
   await recordAudit(db, { id: requestId, before, after: audited });

@@ -15,6 +15,8 @@ import { returns } from "#server/platform/db/schema/returns.ts";
 import { keyFrom, oneMore, type PageRequest, pageOf } from "#server/platform/page.ts";
 import type { Settings } from "#server/platform/settings.ts";
 
+type Withheld = Awaited<ReturnType<typeof withheldOf>> extends ReadonlyMap<number, infer Row> ? Row : never;
+
 type PayoutSetting = Pick<Settings, "RAZORPAY_PAYOUTS">;
 
 /** Whether a freelancer has an account that can be paid now. */
@@ -59,6 +61,9 @@ export const returnedPart = (part: typeof returns.amount | typeof returns.broker
 /** The returned amount of the price of a payment so far, in paise. */
 export const returnedOf = returnedPart(returns.amount);
 
+/** Whether the platform paid in place of the company, so that nothing of it goes back to the company. */
+export const isSettled = sql<boolean>`exists (select from ledger_entries e where e.payment_id = ${payments.id} and e.kind = 'settled')`;
+
 /** The time within which providers refund a payment. */
 const lastRefund = sql`make_interval(months => ${refundMonths}) - make_interval(days => ${refundMarginDays})`;
 
@@ -94,8 +99,14 @@ export async function requestPayables(tx: Db, freelancerId: number): Promise<num
   return requested.reduce((sum, { amount }) => sum + amount, 0);
 }
 
-const taxesOf = (taxed: { tdsPaise: number; tcsPaise: number; paperNumber: string | null } | undefined) =>
-  taxed && { tdsPaise: taxed.tdsPaise, tcsPaise: taxed.tcsPaise, paperNumber: taxed.paperNumber };
+const taxesOf = (taxed: Withheld | undefined) =>
+  taxed && {
+    tdsPaise: taxed.tdsPaise,
+    tcsPaise: taxed.tcsPaise,
+    paperNumber: taxed.paperNumber,
+    ...(taxed.billedPaise > 0 && { billedPaise: taxed.billedPaise }),
+    ...(taxed.tcsTerms && { tcsTerms: taxed.tcsTerms }),
+  };
 
 /** What a freelancer earned and how far it is on its way, newest first. */
 export async function payablesOf(
@@ -117,7 +128,7 @@ export async function payablesOf(
         keptPaise: sql`${payments.brokerage} - ${returnedPart(returns.brokerage)}`.mapWith(Number),
         brokerageBps: sql<number>`${workRequests.brokerageBps}`,
         brokerageFixedPaise: workRequests.brokerageFixedPaise,
-        isReturnable: sql<boolean>`((${isDue} or ${isInTransfer} or ${isReturnedInPart}) and not ${isReturnTooLate(refunding)} and not ${isDisputed(paymentId, disputedStatuses)})`,
+        isReturnable: sql<boolean>`((${isDue} or ${isInTransfer} or ${isReturnedInPart}) and not ${isSettled} and not ${isReturnTooLate(refunding)} and not ${isDisputed(paymentId, disputedStatuses)})`,
         status: stage,
         waitReason: waitReason(setting),
         holdUntil: payables.holdUntil,

@@ -122,6 +122,16 @@ describe("reviews about an account", () => {
     expect(await about(freelancer.accountId, company)).toMatchObject([{ authorName: row?.name }]);
   });
 
+  it("say which part the reader wrote, which only others can report", async () => {
+    const { company, freelancer, requestId } = await buildPaid(opened);
+    await buildVisibleReviews(opened.db, requestId);
+    const other = await signedIn(opened, (await buildFreelancer(opened.db)).id);
+    expect(await about(freelancer.accountId, company)).toMatchObject([{ mine: "review" }]);
+    expect(await about(company.accountId, freelancer)).toMatchObject([{ mine: "review" }]);
+    expect(await about(company.accountId, company)).toMatchObject([{ mine: "reply" }]);
+    expect(Object.keys((await about(company.accountId, other))[0] ?? {})).not.toContain("mine");
+  });
+
   it("stay without the name of an author whose account was erased", async () => {
     const { company, freelancer, requestId } = await buildPaid(opened);
     await buildVisibleReviews(opened.db, requestId);

@@ -43,17 +43,19 @@ export async function shownReviews(
   { db, services }: { readonly db: Db; readonly services: Pick<Services, "platformSettings"> },
   accountId: number,
   page: PageRequest,
-  reader: "owner" | "others" = "others",
+  readerId?: number,
 ) {
   const { rows, next } = await reviewsAbout(db, accountId, page);
   const mask = contactMaskOf(services);
   const listed = rows.map(({ at, authorRole, ...row }) => {
     const { reviewId, text, reply } = row;
-    const isFull = reader === "owner" || authorRole !== "freelancer" || row.authorName === formerName;
+    const isOwner = readerId === accountId;
+    const isFull = isOwner || authorRole !== "freelancer" || row.authorName === formerName;
     const authorName = isFull ? row.authorName : shownNameOf(row.authorName, "initial");
     const ratings = ratingsOf(authorRole === "client" ? "client" : "freelancer", row);
     const texts = { text: mask(text), reply: reply && mask(reply) };
-    return { reviewId, ratings, ...texts, authorName, visibleAt: at.toISOString() };
+    const mine = isOwner ? ({ mine: "reply" } as const) : readerId === row.authorId && ({ mine: "review" } as const);
+    return { reviewId, ratings, ...texts, authorName, visibleAt: at.toISOString(), ...mine };
   });
   return { rows: listed, next };
 }
@@ -80,12 +82,7 @@ export const listReviews: Handler<Reviews["reviews.list"]> = async (input, { db,
   const { accountId, workId, ...page } = input;
   const subject = await subjectFor(db, actor, { accountId, workId });
   if (!subject) throw refuse("not_found");
-  return shownReviews(
-    { db, services },
-    subject.accountId,
-    page,
-    subject.accountId === actor.accountId ? "owner" : "others",
-  );
+  return shownReviews({ db, services }, subject.accountId, page, actor.accountId);
 };
 
 export const summarizeReviews: Handler<Reviews["reviews.summary"]> = async (input, context) => {

@@ -16,11 +16,14 @@ export interface ShownReview {
   readonly reply: string;
   /** Absent before the script runs, when nobody reports it. */
   readonly reviewId?: string;
+  /** The part that the reader wrote. */
+  readonly mine?: "review" | "reply" | undefined;
 }
 
 export const shownReview = (review: RowOf<"freelancers.listReviews">): ShownReview => ({
   key: review.reviewId,
   reviewId: review.reviewId,
+  mine: review.mine,
   author: review.authorName,
   stars: starsText(meanMark(review.ratings.map(({ mark }) => mark))),
   marks: marksLine(review.ratings),
@@ -31,7 +34,7 @@ export const shownReview = (review: RowOf<"freelancers.listReviews">): ShownRevi
 /** Reviews of a public page. */
 export const ReviewList = ({ reviews, name }: { readonly reviews: readonly ShownReview[]; readonly name: string }) => (
   <ul>
-    {reviews.map(({ key, author, stars, marks, text, reply, reviewId }) => (
+    {reviews.map(({ key, author, stars, marks, text, reply, reviewId, mine }) => (
       <li key={key} data-row="review">
         <p className="review-marks">
           <span className="star-text" aria-hidden>
@@ -42,14 +45,14 @@ export const ReviewList = ({ reviews, name }: { readonly reviews: readonly Shown
         <p className="prose">{text}</p>
         <p className="small soft">{author}</p>
         {import.meta.env.SSR && <ReportSpace />}
-        {reviewId && (
+        {reviewId && mine !== "review" && (
           <ReportContent subjectKind="review" subjectId={reviewId} name={t("the review by {name}", { name: author })} />
         )}
         <div className="profile-part">
           <p className="small soft">{t("Reply of {name}", { name })}</p>
           <p className="prose">{reply}</p>
           {import.meta.env.SSR && <ReportSpace />}
-          {reviewId && reply && (
+          {reviewId && reply && mine !== "reply" && (
             <ReportContent subjectKind="reply" subjectId={reviewId} name={t("the reply of {name}", { name })} />
           )}
         </div>

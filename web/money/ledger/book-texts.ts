@@ -42,6 +42,8 @@ export const kindNames = {
   recovery: t("Loss recovered"),
   withheld: t("Tax withheld"),
   withheld_reversed: t("Tax withheld, reversed"),
+  settled: t("Paid in place of a company"),
+  settled_reversed: t("Paid in place of a company, reversed"),
   tax: t("GST, TDS and TCS"),
   tax_reversed: t("GST, TDS and TCS, reversed"),
   tax_waived: t("GST on fees of a waived bill"),

@@ -37,14 +37,16 @@ interface FormProps {
   readonly hint: string;
   readonly submit: string;
   readonly close: () => void;
+  /** Further fields. */
+  readonly children?: ReactNode;
 }
 
-interface ReasonProps extends Pick<FormProps, "submit" | "close"> {
+interface ReasonProps extends Pick<FormProps, "submit" | "close" | "children"> {
   readonly form: FormProps["form"] & { readonly of: (name: "reason") => Field };
 }
 
 /** The reason of a decision about a payment. */
-export const ReasonForm = ({ form, submit, close }: ReasonProps) => (
+export const ReasonForm = ({ form, submit, close, children }: ReasonProps) => (
   <NoteForm
     form={form}
     field={form.of("reason")}
@@ -52,14 +54,17 @@ export const ReasonForm = ({ form, submit, close }: ReasonProps) => (
     hint={t("The company and the freelancer can see it.")}
     submit={submit}
     close={close}
-  />
+  >
+    {children}
+  </NoteForm>
 );
 
 /** A form with one text field, with which an admin closes a case. */
-export function NoteForm({ form, field, label, hint, submit, close }: FormProps) {
+export function NoteForm({ form, field, label, hint, submit, close, children }: FormProps) {
   return (
     <Form form={form}>
       <TextArea field={field} label={label} hint={hint} />
+      {children}
       <FormActions submit={submit} busy={form.busy}>
         <Button onClick={close}>{t("Cancel")}</Button>
       </FormActions>

@@ -3,6 +3,7 @@ import { confirm } from "#web/lib/confirm.tsx";
 import { hasDraft } from "#web/lib/draft-store.ts";
 import { formatDay, formatRupees } from "#web/lib/format.ts";
 import type { List } from "#web/lib/lists.ts";
+import { rupeeField } from "#web/lib/rupee-field.ts";
 import { t } from "#web/lib/text.ts";
 import { useCall } from "#web/lib/use-call.ts";
 import { useCallForm } from "#web/lib/use-call-form.ts";
@@ -11,6 +12,7 @@ import { ReasonForm } from "#web/money/payments/note-form.tsx";
 import { ProjectCell } from "#web/money/payments/project-cell.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/display/guidance.tsx";
+import { TextField } from "#web/ui/form/text-field.tsx";
 import { OpeningTable } from "#web/ui/list/opening-table.tsx";
 import { RowMenu } from "#web/ui/list/row-menu.tsx";
 import type { Column } from "#web/ui/list/use-sorted-table.ts";
@@ -108,6 +110,20 @@ function Confirm({ payment: { orderId, total, reference, companyname } }: Props)
 }
 
 function Decline({ payment: { orderId }, close }: Props & { readonly close: () => void }) {
-  const form = useCallForm("payments.decline", { fields: { reason: "" }, fixed: { orderId }, after: close });
-  return <ReasonForm form={form} submit={t("Decline the payment")} close={close} />;
+  const form = useCallForm("payments.decline", {
+    fields: { reason: "", receivedPaise: undefined },
+    fixed: { orderId },
+    after: close,
+  });
+  return (
+    <ReasonForm form={form} submit={t("Decline the payment")} close={close}>
+      <TextField
+        field={rupeeField(form.of("receivedPaise"))}
+        label={t("Amount received in rupees (optional)")}
+        hint={t("What has arrived although it is not the payment becomes unmatched money, to send back.")}
+        inputMode="numeric"
+        autoComplete="off"
+      />
+    </ReasonForm>
+  );
 }

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from "react";
 import { brokerageOf, clientFeeOf } from "#domain/catalog/fee.ts";
-import { receiptFileName, sumFor, taxLinesOf, receiptWords as words, wordsOfChange } from "#domain/money/receipt.ts";
+import { linesOfChange, receiptFileName, sumFor, taxLinesOf, receiptWords as words } from "#domain/money/receipt.ts";
 import type { RowOf } from "#web/lib/api-types.ts";
 import { brandName } from "#web/lib/brand.ts";
 import { downloadMade } from "#web/lib/downloads.ts";
@@ -112,11 +112,12 @@ const Changes = ({ receipt: { changes, remaining, recipientRole: side } }: { rea
         <li key={`${change.kind} ${change.id}`}>
           <Facts
             inLines
-            facts={{
-              [t(words[wordsOfChange(side, change)], {
-                day: formatDay(change.day),
-              })]: `−${formatRupees(change.amount)}`,
-            }}
+            facts={Object.fromEntries(
+              linesOfChange(side, change).map(({ words: name, amount, sign }) => [
+                t(words[name], { day: formatDay(change.day) }),
+                `${sign}${formatRupees(amount)}`,
+              ]),
+            )}
           />
         </li>
       ))}
@@ -131,10 +132,7 @@ const Changes = ({ receipt: { changes, remaining, recipientRole: side } }: { rea
 function Taxes({ receipt }: { readonly receipt: ReceiptRow }) {
   const lines = taxLinesOf(receipt.recipientRole, receipt);
   if (lines.length === 0) return null;
-  const facts = lines.map(({ words: name, amount, isTaken }) => [
-    t(words[name]),
-    `${isTaken ? "−" : ""}${formatRupees(amount)}`,
-  ]);
+  const facts = lines.map(({ words: name, amount, sign }) => [t(words[name]), `${sign}${formatRupees(amount)}`]);
   return (
     <div className="receipt-sum">
       <Facts inLines facts={Object.fromEntries(facts)} />

@@ -1,7 +1,8 @@
 import { brokerageOf } from "#domain/catalog/fee.ts";
 import { minPayoutPaise, type WaitReason } from "#domain/money/payout.ts";
-import { splitReturn } from "#domain/money/return.ts";
-import { paise } from "#domain/money.ts";
+import { shareOfReturn, splitReturn } from "#domain/money/return.ts";
+import { returnedSupply } from "#domain/money/withholding.ts";
+import { type Paise, paise } from "#domain/money.ts";
 import type { RowOf } from "#web/lib/api-types.ts";
 import { confirm } from "#web/lib/confirm.tsx";
 import { formatInstant, formatPaise } from "#web/lib/format.ts";
@@ -101,7 +102,7 @@ function RequestButton() {
 
 /** What was earned, what was withheld of it as tax, and what is left, each in a line. */
 function Withheld({ payout }: { readonly payout: OwnPayout }) {
-  const { netPaise, tdsPaise = 0, tcsPaise = 0, isDirect, paperNumber } = payout;
+  const { netPaise, tdsPaise = 0, tcsPaise = 0, billedPaise = 0, isDirect, paperNumber } = payout;
   if (tdsPaise + tcsPaise === 0) return paperNumber ? <p className="soft small">{invoiceText(paperNumber)}</p> : null;
   if (isDirect)
     return (
@@ -112,9 +113,10 @@ function Withheld({ payout }: { readonly payout: OwnPayout }) {
       <Facts
         inLines
         facts={{
-          [t("Earned")]: formatPaise(netPaise + tdsPaise + tcsPaise),
+          [t("Earned")]: formatPaise(netPaise + tdsPaise + tcsPaise - billedPaise),
           ...(tdsPaise > 0 && { [t("Withheld as tax (TDS)")]: `−${formatPaise(tdsPaise)}` }),
           ...(tcsPaise > 0 && { [t("Collected as tax (TCS)")]: `−${formatPaise(tcsPaise)}` }),
+          ...(billedPaise > 0 && { [t("Billed to you")]: `+${formatPaise(billedPaise)}` }),
           [t("Paid out")]: formatPaise(netPaise),
         }}
       />
@@ -160,12 +162,26 @@ interface GiveBackFormProps {
   readonly close: () => void;
 }
 
-/** The parts of the typed amount; undefined where it cannot be returned. */
-function typedParts(payout: OwnPayout, amount: unknown) {
-  if (typeof amount !== "number") return undefined;
+/** The TCS that goes back with a part of the price. */
+function tcsWith({ tcsTerms }: OwnPayout, amount: Paise, net: Paise): Paise {
+  if (!tcsTerms) return paise(0);
+  const part = { returned: paise(tcsTerms.returnedPaise), amount, net };
+  const { cgst, sgst, igst } = returnedSupply(part, { ...tcsTerms, isRegistered: true }).tcs;
+  return paise(cgst + sgst + igst);
+}
+
+/** The parts of the typed amount, and how the freelancer bears it; undefined where it cannot be returned. */
+function typedParts(payout: OwnPayout, typed: unknown) {
+  if (typeof typed !== "number") return undefined;
+  const { netPaise, tdsPaise = 0, tcsPaise = 0, billedPaise = 0 } = payout;
+  const amount = paise(typed);
   const left = { price: paise(payout.costPaise - payout.returnedPaise), brokerage: paise(payout.keptPaise) };
-  const parts = splitReturn(left, paise(amount), brokerageOf(payout));
-  return parts && parts.net <= payout.netPaise ? parts : undefined;
+  const parts = splitReturn(left, amount, brokerageOf(payout));
+  if (!parts) return undefined;
+  const tcs = tcsWith(payout, amount, parts.net);
+  const withheld = paise(tdsPaise + tcsPaise - tcs - billedPaise);
+  const share = shareOfReturn({ status: "due", amount: paise(netPaise) }, { net: parts.net, tcs, withheld });
+  return share && { ...parts, tcs, ...share };
 }
 
 const formatAmount = (amount: number | undefined) => (amount === undefined ? "–" : formatPaise(amount));
@@ -180,10 +196,11 @@ function GiveBackForm({ payout, close }: GiveBackFormProps) {
       const amount = Number(form.values["amountPaise"]);
       const parts = typedParts(payout, amount);
       const question = t("Do you want to return {amount} to the company?", { amount: formatAmount(amount) });
-      return confirm(
-        question,
-        [title, parts && t("You receive {net} less.", { net: formatAmount(parts.net) })].join("\n"),
-      );
+      const effects = [
+        parts && t("You receive {net} less.", { net: formatAmount(parts.taken) }),
+        parts && parts.billed > 0 && t("You get a bill of {amount}.", { amount: formatAmount(parts.billed) }),
+      ];
+      return confirm(question, [title, ...effects.filter(Boolean)].join("\n"));
     },
     after: close,
   });
@@ -203,9 +220,18 @@ function GiveBackForm({ payout, close }: GiveBackFormProps) {
         facts={{
           [t("From your earnings")]: formatAmount(parts?.net),
           [t("Brokerage")]: formatAmount(parts?.brokerage),
-          [t("You still receive")]: formatAmount(parts && netPaise - parts.net),
+          ...(parts && parts.tcs > 0 && { [t("TCS that you get back")]: formatAmount(parts.tcs) }),
+          [t("You still receive")]: formatAmount(parts && netPaise - parts.taken),
+          ...(parts && parts.billed > 0 && { [t("Billed to you")]: formatAmount(parts.billed) }),
         }}
       />
+      {parts && parts.billed > 0 && (
+        <p className="soft small">
+          {t(
+            "The bill is for tax that was withheld of this payment. The tax office has it in your name, so it counts for your own tax.",
+          )}
+        </p>
+      )}
       <FormActions submit={t("Return money")} busy={form.busy}>
         <Button onClick={close}>{t("Cancel")}</Button>
       </FormActions>

@@ -66,6 +66,31 @@ describe("giving back money", () => {
     expect(sent).toEqual([{ paymentId: 7, amountPaise: 100_00 }]);
   });
 
+  it("says what of it is billed, because it was withheld as tax", async () => {
+    const tcsTerms = { rateBps: 1800, isInterState: true, tcsBps: 50, returnedPaise: 0 };
+    const taxed = {
+      netPaise: 8_949_16,
+      costPaise: 10_000_00,
+      keptPaise: 1000_00,
+      tdsPaise: 8_47,
+      tcsPaise: 42_37,
+      tcsTerms,
+    };
+    await openScreen("freelancer", own, { "payouts.list": [{ ...earned, ...taxed }] });
+    press("Return money", rowOf(5));
+    type("amountPaise", "2500");
+    expect(words(rowOf(5))).toContain(
+      "From your earnings₹2,250Brokerage₹250TCS that you get back₹10.59You still receive₹6,709.75",
+    );
+    type("amountPaise", "10000");
+    expect(words(rowOf(5))).toContain("TCS that you get back₹42.37You still receive₹0Billed to you₹8.47");
+    submit();
+    await isAsked(
+      "Do you want to return ₹10,000 to the company?A logo for our jars\nYou receive ₹8,949.16 less.\nYou get a bill of ₹8.47.",
+      "Cancel",
+    );
+  });
+
   it("keeps what was typed when it is refused", async () => {
     await openScreen("freelancer", own, {
       "payouts.list": [earned],

@@ -171,6 +171,18 @@ describe("reviews about an account", () => {
     expect(text()).not.toContain("Reviews of Kochi Spices");
   });
 
+  it.each([
+    ["another account", {}, 1],
+    ["the reader", { mine: "review" as const }, 0],
+  ])("can be reported unless they are by who reads them: by %s", async (_, mine, count) => {
+    await openScreen("freelancer", "/freelancermaster/workdetails/8", {
+      workdetails: [detail],
+      "reviews.list": [{ ...visible, ...mine }],
+      "platform.get": withReviews,
+    });
+    expect(screen.queryAllByRole("button", { name: "Report the review by Ravi" })).toHaveLength(count);
+  });
+
   it("begin with their number and their averages", async () => {
     await openScreen("freelancer", "/freelancermaster/workdetails/8", {
       workdetails: [detail],

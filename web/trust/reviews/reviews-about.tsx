@@ -47,11 +47,13 @@ function ReviewList({ subject, name, heading: Heading }: Props) {
                     {review.authorName} · {formatInstant(review.visibleAt)}
                   </p>
                   <ReviewContent review={review} subjectName={name} />
-                  <ReportContent
-                    subjectKind="review"
-                    subjectId={review.reviewId}
-                    name={t("the review by {name}", { name: review.authorName })}
-                  />
+                  {review.mine !== "review" && (
+                    <ReportContent
+                      subjectKind="review"
+                      subjectId={review.reviewId}
+                      name={t("the review by {name}", { name: review.authorName })}
+                    />
+                  )}
                 </Stack>
               </article>
             ))}
