@@ -40,6 +40,8 @@ export const partsOf = (npmTestArgs: readonly string[]): readonly Part[] => [
 ];
 
 const allTests = ["tests", "journeys", "--suite", "all"];
+/** What spreadsheets open: exports, bank files, the files of the accountant, and the books. */
+const officeTests = ["tests", "journeys", "exports.spec", "payouts.spec", "accountant.spec", "tax-office"];
 
 /** Tools record no measurements: these are not measured for their own sake. */
 const environment = () => ({ ...withTools(), MEASUREMENTS: "off" });
@@ -83,7 +85,7 @@ const withSystemBrowser = (part: Part["run"]): Part["run"] =>
 
 async function inLibreOffice(limitMs: number): Promise<PartResult> {
   if (!isRoot() && !installedOffice()) return { missing: "LibreOffice is not installed, and only root installs it" };
-  return withOffice((env) => runChecks(["journeys", "exports", "payouts"], limitMs, { ...environment(), ...env }));
+  return withOffice((env) => runChecks(officeTests, limitMs, { ...environment(), ...env }));
 }
 
 async function fromTheBeginning(limitMs: number): Promise<PartResult> {

@@ -2,6 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { beforeAll, expect, it } from "vitest";
 import { financialYearOf } from "#domain/money/tax.ts";
 import { lawfulRates } from "#domain/money/withholding.ts";
+import { makePapers } from "#server/money/taxes/papers.ts";
 import { feeBills } from "#server/platform/db/schema/bills.ts";
 import { paymentOrders, payments } from "#server/platform/db/schema/payments.ts";
 import { payables } from "#server/platform/db/schema/payouts.ts";
@@ -17,6 +18,7 @@ import { buildPayoutAccount } from "#server/test/money/build-payout.ts";
 import { buildTaxNumbers, buildTaxSetup } from "#server/test/money/build-tax.ts";
 import { violatedInvariants } from "#server/test/money/violated-invariants.ts";
 import { open } from "#server/test/open.ts";
+import { readPdf } from "#server/test/read-pdf.ts";
 
 const opened = open({ PAYMENT_PROVIDER: "direct" }, { hasJobs: false });
 let company: Browser;
@@ -57,7 +59,7 @@ async function payDirectly() {
   return { requestId, payment, bill };
 }
 
-it("E: of a direct payment the platform bills the TDS with the fees, because it holds no money to withhold it of, and collects no TCS", async () => {
+it("E: of a direct payment the platform bills the TDS with the fees, because it holds no money to withhold it of, and collects no TCS, also in the paper and the files", async () => {
   const { db } = opened;
   await db
     .insert(withholdingRates)
@@ -87,7 +89,37 @@ it("E: of a direct payment the platform bills the TDS with the fees, because it 
     .from(payables)
     .where(eq(payables.paymentId, payment?.id ?? 0));
   expect(paid).toMatchObject([{ amount: 900_000, status: "paid" }]);
+  const [billed] = (await ask(opened, "bills.list", {}, { as: freelancer })).json();
+  expect(billed).toMatchObject({ requestId, amountPaise: 101_000 });
   expect(await violatedInvariants(opened)).toEqual([]);
+
+  await makePapers(opened.services);
+  const [paper] = (await ask(opened, "taxes.listPapers", {}, { as: freelancer })).json();
+  expect(paper).toMatchObject({ kind: "invoice", feePaise: 100_000, taxPaise: 15_254 });
+  const pdf = await ask(opened, "taxes.downloadPaper", { paperId: paper.paperId }, { as: freelancer });
+  const { text } = await readPdf(pdf.rawPayload);
+  for (const part of ["Tax invoice", paper.number, "₹847.46", "₹76.27", "₹1,000"]) expect(text).toContain(part);
+  const [{ month }] = (await ask(opened, "taxes.listMonths", {}, { as: admin })).json();
+  const file = async (name: string) => {
+    const { payload } = await ask(opened, "taxes.export", { month, file: name }, { as: admin });
+    return payload.slice(1).trimEnd().split("\r\n").slice(1);
+  };
+  expect(await file("gstr1-b2b")).toEqual([]);
+  expect(await file("gstr1-b2cs")).toEqual(["27-Maharashtra,18%,847.46,0.00,76.27,76.27"]);
+  expect(await file("gstr1-hsn")).toEqual(["998599,18%,847.46,0.00,76.27,76.27"]);
+  expect(await file("gstr1-docs")).toEqual([`Invoices,${paper.number},${paper.number},1,0,1`]);
+  expect(await file("gstr8")).toEqual([]);
+  expect((await file("tds-140")).map((line) => line.split(",").filter((_, at) => at !== 1 && at !== 3))).toEqual([
+    [pan, "1035", "10000.00", "0.1%", "10.00", "", ""],
+  ]);
+  const booked = (await file("ledger")).map((line) => line.split(","));
+  const taxed = booked.filter(([, , kind, , , , request]) => kind === "tax" && request === String(requestId));
+  expect(taxed.map((cells) => [cells[3], cells[5], cells[7]])).toEqual([
+    ["brokerage", "152.54", paper.number],
+    ["fees_due", "10.00", paper.number],
+    ["gst_payable", "-152.54", paper.number],
+    ["tds_payable", "-10.00", paper.number],
+  ]);
   expect(await send("bills.settle", { billId: bill?.id, move: "settle", note: "" }, admin)).toBe("Success");
   expect(await violatedInvariants(opened)).toEqual([]);
   await db.update(taxOperator).set({ tdsModel: "none", collectsTcs: false });

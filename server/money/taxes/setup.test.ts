@@ -1,5 +1,7 @@
+import { eq } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { addDays } from "#domain/day.ts";
+import { taxPaperWordsIn } from "#domain/money/tax-paper-words.ts";
 import { taxStatements } from "#domain/money/tax-statement.ts";
 import { makePapers } from "#server/money/taxes/papers.ts";
 import { platformToday } from "#server/platform/db/column-formats.ts";
@@ -13,6 +15,7 @@ import { password } from "#server/test/identity/second-step.ts";
 import { buildTaxSetup, operator } from "#server/test/money/build-tax.ts";
 import { violatedInvariants } from "#server/test/money/violated-invariants.ts";
 import { open } from "#server/test/open.ts";
+import { readPdf } from "#server/test/read-pdf.ts";
 
 const opened = open();
 let accountant: Browser;
@@ -60,6 +63,17 @@ describe("tax papers", () => {
     expect(await switchOn(addDays(today, 5))).toBe("409 tax_begun");
   });
 
+  it.each(taxStatements.map((text, index) => [index + 1, text] as const))(
+    "do not begin without statement %i: %s",
+    async (number) => {
+      await buildTaxSetup(opened);
+      await opened.db.delete(confirmed).where(eq(confirmed.number, number));
+      expect(await switchOn(addDays(today, 1))).toBe("409 tax_incomplete");
+      expect(await send("taxes.confirmStatement", statement(number))).toBe("Success");
+      expect(await switchOn(addDays(today, 1))).toBe("Success");
+    },
+  );
+
   it("do not begin without the operator, and not before their first rate", async () => {
     for (const [index] of taxStatements.entries()) await send("taxes.confirmStatement", statement(index + 1));
     await send("taxes.addRate", { fromDay: addDays(today, 10), bps: 1800 });
@@ -98,7 +112,7 @@ describe("tax papers", () => {
 describe("tax papers of a demo", () => {
   const demo = open({ DEMO: "true" }, { hasJobs: false });
 
-  it("begin on an earlier day, so that there are months to close, and not where somebody has paid with money", async () => {
+  it("begin on an earlier day, so that there are months to close, with papers that are no tax invoices, and not where somebody has paid with money", async () => {
     const { db } = demo;
     await applySettings(demo, { tax: "india" });
     await buildTaxSetup(demo);
@@ -114,6 +128,13 @@ describe("tax papers of a demo", () => {
     await makePapers(demo.services);
     const papers = await db.select().from(taxPapers);
     expect(papers).toMatchObject([{ generation: "Z", day: addDays(today, -40) }]);
+    for (const language of ["en", "hi"]) {
+      const asked = { as, headers: { "accept-language": language } };
+      const pdf = await ask(demo, "taxes.downloadPaper", { paperId: papers[0]?.id }, asked);
+      const { text } = await readPdf(pdf.rawPayload);
+      expect(text).toContain(taxPaperWordsIn[language === "hi" ? "hi" : "en"].testTitle.invoice);
+      expect(text).not.toMatch(/tax invoice|कर बीजक/i);
+    }
     const [, last] = (await ask(demo, "taxes.listMonths", {}, { as })).json();
     expect(last.bookedPaise).toBe(last.ledgerPaise);
     const violated = await violatedInvariants(demo);
