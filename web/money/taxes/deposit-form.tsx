@@ -1,61 +1,41 @@
-import { taxHeads } from "#domain/money/ledger.ts";
+import type { TaxHead } from "#domain/money/ledger.ts";
 import type { RowOf } from "#web/lib/api-types.ts";
-import { staticList } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import { useCallForm } from "#web/lib/use-call-form.ts";
-import { headNames, owedOf } from "#web/money/taxes/month-sums.ts";
+import { owedOf } from "#web/money/taxes/month-sums.ts";
 import { Button } from "#web/ui/button.tsx";
 import { DecimalField } from "#web/ui/form/decimal-field.tsx";
 import { Form, FormActions, FormColumns } from "#web/ui/form/form.tsx";
-import { SelectField } from "#web/ui/form/select-field.tsx";
 import { DateField, TextField } from "#web/ui/form/text-field.tsx";
 
-type Month = RowOf<"taxes.listMonths">;
-
 interface Props {
-  readonly month: Month;
+  readonly month: RowOf<"taxes.listMonths">;
+  readonly head: TaxHead;
   readonly close: () => void;
 }
 
-/** Records what was paid to the tax office. What is owed for the month is proposed. */
-export function DepositForm({ month, close }: Props) {
-  const owed = (head: string) => {
-    const known = taxHeads.find((each) => each === head);
-    const amount = known ? owedOf(month, known) : 0;
-    return amount > 0 ? amount : undefined;
-  };
-  const head = taxHeads.find((each) => owed(each) !== undefined) ?? "tds";
+/** Records what was paid to the tax office. What is left of the month is proposed. */
+export function DepositForm({ month, head, close }: Props) {
+  const owed = owedOf(month, head);
   const form = useCallForm("taxes.recordDeposit", {
-    fields: { head, amountPaise: owed(head), challan: "", bsrCode: "", paidOn: "" },
-    fixed: { month: month.month },
+    fields: { amountPaise: owed > 0 ? owed : undefined, challan: "", bsrCode: "", paidOn: "" },
+    fixed: { head, month: month.month },
     after: close,
   });
-  const chosen = form.of("head");
-  const choose = (next: typeof chosen.value | undefined) => {
-    chosen.set(next);
-    form.set("amountPaise", owed(String(next)));
-  };
   return (
     <Form form={form}>
       <FormColumns>
-        <SelectField
-          field={{ ...chosen, set: choose }}
-          label={t("Tax")}
-          list={staticList(taxHeads)}
-          idOf={(each) => each}
-          textOf={(each) => headNames[each]}
-        />
         <DecimalField
           field={form.of("amountPaise")}
           label={t("Amount in rupees")}
           hint={
-            chosen.value === "gst"
+            head === "gst"
               ? t("What is owed for the month is proposed. Take your input tax credit off it.")
               : t("What is owed for the month is proposed.")
           }
         />
         <TextField field={form.of("challan")} label={t("Challan number")} autoComplete="off" />
-        {chosen.value === "tds" && (
+        {head === "tds" && (
           <TextField
             field={form.of("bsrCode")}
             label={t("BSR code")}

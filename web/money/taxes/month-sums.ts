@@ -13,7 +13,8 @@ export const headNames = {
   gst: t("GST"),
 } as const satisfies Readonly<Record<TaxHead, string>>;
 
-const bookedOf = ({ supplies, ledgerPaise }: Month): Readonly<Record<TaxHead, number>> => ({
+/** What the ledger has of each tax for a period. */
+export const bookedOf = ({ supplies, ledgerPaise }: Month): Readonly<Record<TaxHead, number>> => ({
   tds: supplies.ledgerTdsPaise,
   tcs: supplies.ledgerTcsPaise,
   gst: ledgerPaise,

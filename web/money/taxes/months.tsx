@@ -8,11 +8,11 @@ import { useAllRows } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import { useCall } from "#web/lib/use-call.ts";
 import { UploadCertificates } from "#web/money/taxes/certificates.tsx";
+import { TaxesToDeposit } from "#web/money/taxes/deposits.tsx";
 import { MonthFiles } from "#web/money/taxes/month-files.tsx";
 import { balanceColumn, headNames, owedOf } from "#web/money/taxes/month-sums.ts";
 import { type TaxSearch, taxMonthsQuery } from "#web/money/taxes/queries.ts";
 import { TurnoverWarning } from "#web/money/taxes/turnover-warning.tsx";
-import { WithheldTax } from "#web/money/taxes/withheld.tsx";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { EmptyState, WhatNext } from "#web/ui/display/guidance.tsx";
 import { Row, Stack } from "#web/ui/layout.tsx";
@@ -61,7 +61,6 @@ const columnsFor =
     sumColumn(t("CGST"), "cgstPaise"),
     sumColumn(t("SGST"), "sgstPaise"),
     sumColumn(t("IGST"), "igstPaise"),
-    balanceColumn(t("GST in the ledger"), ({ ledgerPaise }) => ledgerPaise),
     {
       header: t("Actions"),
       cell: (month) => <MonthActions month={month} openFiles={() => open(month, "files")} />,
@@ -125,7 +124,7 @@ export function TaxMonths({ search }: { readonly search: TaxSearch }) {
           </EmptyState>
         }
       />
-      {list.rows.length > 0 && <WithheldTax list={list} kind={kind} />}
+      {list.rows.length > 0 && <TaxesToDeposit list={list} kind={kind} />}
       {list.rows.length > 0 && <UploadCertificates />}
     </Stack>
   );

@@ -181,16 +181,17 @@ describe("the months of the accountant", () => {
     const table = await screen.findByRole("table", { name: "Months" });
     expect(within(table).getAllByText("₹1,101.70")).toHaveLength(2);
     expect(screen.getByRole("alert").textContent).toMatch(/In 2026-09 the GST is ₹198.30, and the ledger has ₹190/);
-    const withheld = screen.getByRole("table", { name: "Withheld tax" });
-    // TCS, TCS in the ledger and TCS to deposit of both months.
-    expect(within(withheld).getAllByText("₹42.37")).toHaveLength(6);
-    expect(within(withheld).getAllByText("-₹0.53")).toHaveLength(2);
+    const ofTable = (name: string) => within(screen.getByRole("table", { name }));
+    // TCS, in the ledger and left to deposit of both months; of TDS too much was deposited.
+    expect(ofTable("TCS (GSTR-8)").getAllByText("₹42.37")).toHaveLength(6);
+    expect(ofTable("TDS (form 140)").getAllByText("-₹0.53")).toHaveLength(2);
+    expect(ofTable("TDS (form 140)").getAllByText("₹9, challan 00042, 05-11-2026")).toHaveLength(2);
+    expect(ofTable("GST (GSTR-3B)").getAllByText("₹198.30")).toHaveLength(4);
     expect(within(table).getByText("Open, it can be closed")).toBeTruthy();
     expect(within(table).getByText("Open, 2 papers are not made yet")).toBeTruthy();
     expect(screen.getByText("Next: 2026-09")).toBeTruthy();
     expect(screen.getByText("Wait until its papers are made, which takes a minute")).toBeTruthy();
     expect(screen.getByText("Deposit and record what is owed: TCS ₹42.37, GST ₹190")).toBeTruthy();
-    expect(within(withheld).getAllByText(/TDS ₹9, challan 00042/)).toHaveLength(2);
     press("Close the month");
     await isAsked("Do you want to close 2026-10?", "OK");
     await hears("The month is closed");
@@ -199,13 +200,12 @@ describe("the months of the accountant", () => {
 });
 
 describe("deposits of tax", () => {
-  const opened = async (more: Partial<typeof month> = {}) => {
+  const opened = async (table: string, more: Partial<typeof month> = {}) => {
     const requests = await openScreen("admin", "/adminmaster/tax?tab=months", {
       ...switchedOn,
       "taxes.listMonths": [{ ...month, ...more }],
     });
-    await screen.findByRole("table", { name: "Withheld tax" });
-    press("Record a deposit");
+    press("Record a deposit", await screen.findByRole("table", { name: table }));
     return () => requests.find(({ call }) => call === "taxes.recordDeposit")?.input;
   };
   const record = async () => {
@@ -214,22 +214,23 @@ describe("deposits of tax", () => {
     await hears("The deposit was recorded");
   };
 
-  it("propose what is owed for the month to the paisa, of the tax that is chosen", async () => {
-    const sent = await opened({ deposits: [], supplies: { ...month.supplies, ledgerTdsPaise: 1_983 } });
+  it("propose what is left of the month to the paisa, with the branch of the bank for TDS", async () => {
+    const sent = await opened("TDS (form 140)", {
+      deposits: [],
+      supplies: { ...month.supplies, ledgerTdsPaise: 1_983 },
+    });
     expect(valueIn("amountPaise")).toBe("19.83");
-    type("head", "tcs");
-    expect(valueIn("amountPaise")).toBe("42.37");
-    type("head", "tds");
     type("challan", "00042");
     type("bsrCode", "0510308");
     await record();
-    const deposit = { month: "2026-10-01", head: "tds", amountPaise: 1_983, bsrCode: "0510308" };
+    const deposit = { month: "2026-10-01", head: "tds", amountPaise: 1_983, challan: "00042", bsrCode: "0510308" };
     expect(sent()).toEqual(expect.objectContaining(deposit));
   });
 
-  it("take another amount in rupees and paise, of a tax without a branch of a bank", async () => {
-    const sent = await opened();
-    expect(fields()).toEqual(["head", "amountPaise", "challan", "paidOn", "file"]);
+  it("take another amount in rupees and paise", async () => {
+    const sent = await opened("TCS (GSTR-8)");
+    expect(fields()).toEqual(["amountPaise", "challan", "paidOn", "file"]);
+    expect(valueIn("amountPaise")).toBe("42.37");
     for (const typed of ["7.", "7.0", "7.05"]) {
       type("amountPaise", typed);
       expect(valueIn("amountPaise")).toBe(typed);
@@ -237,6 +238,16 @@ describe("deposits of tax", () => {
     type("challan", "00043");
     await record();
     expect(sent()).toEqual(expect.objectContaining({ head: "tcs", amountPaise: 705 }));
+  });
+
+  it("have no table of a tax of which nothing was ever withheld", async () => {
+    const nothing = Object.fromEntries(Object.keys(month.supplies).map((key) => [key, 0])) as typeof month.supplies;
+    await openScreen("admin", "/adminmaster/tax?tab=months", {
+      ...switchedOn,
+      "taxes.listMonths": [{ ...month, deposits: [], supplies: nothing }],
+    });
+    await screen.findByRole("table", { name: "GST (GSTR-3B)" });
+    expect(screen.getAllByRole("table")).toHaveLength(2);
   });
 });
 
