@@ -269,6 +269,8 @@ export const payments = calls({
       isTdsBilled: z.boolean().optional(),
       /** The number of the reader's invoice for the fee; null before it is made, and absent where it is not taxed. */
       paperNumber: z.string().nullable().optional(),
+      /** The number of the paper of the work that was made in the name of the freelancer; absent where there is none. */
+      workPaperNumber: z.string().optional(),
     }),
   },
   "payments.downloadReceipt": {

@@ -45,6 +45,7 @@ export const receiptWords = {
   billed: "Billed, because it was paid out or withheld before",
   paidOut: "Paid out",
   paper: "Invoice for the fee",
+  workPaper: "Invoice or bill for the work",
   test: "Test payment: no money moved",
   about:
     "This receipt shows what was paid for the work through {product} and what the platform kept. It is not a tax invoice.",
@@ -88,6 +89,7 @@ export const receiptWordsIn: Readonly<Record<Language, Words<typeof receiptWords
     billed: "बिल में, क्योंकि यह रकम पहले भेजी या काटी जा चुकी थी",
     paidOut: "भेजी जाने वाली रकम",
     paper: "फ़ीस का बीजक",
+    workPaper: "काम का बीजक या बिल",
     test: "टेस्ट भुगतान: असली पैसे नहीं लगे",
     about:
       "यह रसीद बताती है कि {product} के ज़रिए इस काम के लिए कितना भुगतान हुआ और उसमें से प्लेटफ़ॉर्म ने कितना रखा। यह टैक्स इनवॉइस नहीं है।",

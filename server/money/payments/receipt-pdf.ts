@@ -102,6 +102,7 @@ function factsOf(receipt: Receipt, words: Words): Lines {
     ...(receipt.heldBy === null ? [] : [[words.heldBy, receipt.heldBy] as const]),
     [words.category, `${categoryname}, ${subcategory}`],
     ...(receipt.paperNumber ? [[words.paper, receipt.paperNumber] as const] : []),
+    ...(receipt.workPaperNumber ? [[words.workPaper, receipt.workPaperNumber] as const] : []),
   ];
 }
 

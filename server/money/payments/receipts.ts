@@ -61,8 +61,9 @@ async function taxesOf(db: Db, paymentId: number, { role, isTdsBilled }: TaxRead
   const billedPaise = role === "client" ? 0 : await billedOf(db, paymentId);
   const billed = billedPaise > 0 && { billedPaise };
   if (!taxed) return { ...billed };
-  const { tdsPaise, tcsPaise, paperNumber } = taxed;
-  return role === "client" ? { paperNumber } : { tdsPaise, tcsPaise, isTdsBilled, paperNumber, ...billed };
+  const { tdsPaise, tcsPaise, paperNumber, workPaperNumber } = taxed;
+  const numbers = { paperNumber, ...(workPaperNumber && { workPaperNumber }) };
+  return role === "client" ? numbers : { tdsPaise, tcsPaise, isTdsBilled, ...numbers, ...billed };
 }
 
 const isParty = async (requestid: number, { db, actor }: Pick<ReceiptContext, "db" | "actor">) =>

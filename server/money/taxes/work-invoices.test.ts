@@ -86,6 +86,10 @@ describe("the paper of a work", () => {
     expectAll(await pdfOf(deal.freelancer, paperId, "hi"), "कर बीजक", "स्थायी निर्देश", "IGST 18 %");
     const other = await parties(here, here);
     expect((await ask(opened, "taxes.downloadPaper", { paperId }, { as: other.company })).statusCode).toBe(404);
+    for (const as of [deal.company, deal.freelancer])
+      expect((await ask(opened, "payments.getReceipt", { requestid: requestId }, { as })).json()[0]).toMatchObject({
+        workPaperNumber: paper.number,
+      });
     // The operator reports the brokerage alone.
     const month = await monthOf();
     const setup = (await ask(opened, "taxes.getSetup", {}, { as: admins.accountant })).json()[0];

@@ -93,6 +93,7 @@ const factsOf = (receipt: ReceiptRow) => ({
   ...(receipt.heldBy !== null && { [t(words.heldBy)]: receipt.heldBy }),
   [t(words.category)]: `${receipt.categoryname}, ${receipt.subcategory}`,
   ...(receipt.paperNumber && { [t(words.paper)]: <span className="day">{receipt.paperNumber}</span> }),
+  ...(receipt.workPaperNumber && { [t(words.workPaper)]: <span className="day">{receipt.workPaperNumber}</span> }),
 });
 
 function Party({ name, more }: { readonly name: string; readonly more: readonly (string | null)[] }) {
