@@ -45,6 +45,7 @@ const columns: readonly Column<Paper>[] = [
   { header: t("Number"), isLead: true, value: ({ number }) => number },
   { header: t("Kind"), value: nameOf },
   { header: t("Date"), value: ({ day }) => day, shown: ({ day }) => formatDay(day) },
+  { header: t("Issuer"), value: ({ issuer }) => issuer },
   { header: t("Work"), value: ({ title }) => title },
   {
     header: t("Amount"),
@@ -61,12 +62,10 @@ const columns: readonly Column<Paper>[] = [
   { header: t("Actions"), cell: (paper) => <SavePaper paper={paper} />, align: "end" },
 ];
 
-const named: readonly Column<Paper>[] = columns.toSpliced(
-  3,
-  0,
-  { header: t("Issuer"), value: ({ issuer }) => issuer },
-  { header: t("Recipient"), value: ({ recipient }) => recipient },
-);
+const named: readonly Column<Paper>[] = columns.toSpliced(4, 0, {
+  header: t("Recipient"),
+  value: ({ recipient }) => recipient,
+});
 
 /** The tax papers of every account. */
 export const AllPapers = () => (

@@ -93,7 +93,7 @@ function Waiting({ instruction: { isOffered, hasNumbers, isGstinWaiting } }: { r
 
 /** Each line of the words is a paragraph. */
 const Words = ({ text, lang }: { readonly text: string; readonly lang: Given["language"] }) => (
-  <div lang={lang}>
+  <div lang={lang} className="tax-instruction-words">
     {text.split("\n").map((line) => (
       <p key={line} className="small">
         {line}
