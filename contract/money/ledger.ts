@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { calls } from "#contract/call.ts";
 import { openDay, pageInput } from "#contract/fields.ts";
+import { bookFigures, unknownHolder } from "#domain/money/books.ts";
 import { ledgerAccounts, ledgerKinds } from "#domain/money/ledger.ts";
 import { paymentProviders } from "#domain/money/payment-order.ts";
 
@@ -51,7 +52,9 @@ export const ledger = calls({
     input: z.object({
       ...period,
       account: z.enum(ledgerAccounts).nullish(),
-      holder: z.enum(paymentProviders).nullish(),
+      /** The accounts of a figure of the books, and the entries whose holder was not recorded. */
+      figure: z.enum(bookFigures).nullish(),
+      holder: z.enum([...paymentProviders, unknownHolder]).nullish(),
       ...pageInput,
     }),
     row: z.object({

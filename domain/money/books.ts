@@ -43,3 +43,30 @@ export const taxAccounts: readonly LedgerAccount[] = [
 export const cashAccounts: readonly LedgerAccount[] = ledgerAccounts.filter(
   (account) => groupOfAccount[account] === "cash",
 );
+
+/** The figures of the books that add up entries of several accounts, or of one at each holder, by the accounts. */
+export const bookFigures = [
+  "cash",
+  "received",
+  "refunded",
+  "paidOut",
+  "takenBack",
+  "deducted",
+  "deposited",
+  "income",
+] as const;
+export type BookFigure = (typeof bookFigures)[number];
+
+export const accountsOfFigure: Readonly<Record<BookFigure, readonly LedgerAccount[]>> = {
+  cash: cashAccounts,
+  received: ["company_payments", "fees_collected"],
+  refunded: ["refunds"],
+  paidOut: ["paid_out"],
+  takenBack: ["chargebacks"],
+  deducted: ["provider_deductions"],
+  deposited: ["tax_paid"],
+  income: ledgerAccounts.filter((account) => ["income", "cost"].includes(groupOfAccount[account])),
+};
+
+/** Whose money an entry moves, where that was not recorded. */
+export const unknownHolder = "unknown";

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Day } from "#domain/day.ts";
-import { cashAccounts, taxAccounts } from "#domain/money/books.ts";
+import { accountsOfFigure, type BookFigure, cashAccounts, taxAccounts, unknownHolder } from "#domain/money/books.ts";
 import { type LedgerAccount, type LedgerKind, ledgerAccounts } from "#domain/money/ledger.ts";
 import type { ProviderName } from "#domain/money/payment-order.ts";
 import { receiptNumber } from "#domain/money/receipt.ts";
@@ -86,14 +86,14 @@ interface Cash extends Record<string, unknown> {
 
 /** The money at each holder: what it had, and what came and went in the period. */
 export async function listCash(db: Db, period: Period) {
-  const moved = (sign: 1 | -1, ...accounts: readonly LedgerAccount[]) => sql`coalesce(${sql.raw(String(sign))} *
-    sum(p.amount) filter (where p.account in (${namesOf(accounts)}) and ${isSinceStart(period)}), 0)::float8`;
+  const moved = (sign: 1 | -1, figure: BookFigure) => sql`coalesce(${sql.raw(String(sign))} *
+    sum(p.amount) filter (where p.account in (${namesOf(accountsOfFigure[figure])}) and ${isSinceStart(period)}), 0)::float8`;
   const { rows } = await db.execute<Cash>(sql`
     select ${holder} as holder,
       coalesce(sum(p.amount) filter (where not (${isSinceStart(period)})), 0)::float8 as "openingPaise",
-      ${moved(1, "company_payments", "fees_collected")} as "receivedPaise", ${moved(-1, "refunds")} as "refundedPaise",
-      ${moved(-1, "paid_out")} as "paidOutPaise", ${moved(-1, "chargebacks")} as "takenBackPaise",
-      ${moved(-1, "provider_deductions")} as "deductedPaise", ${moved(-1, "tax_paid")} as "depositedPaise"
+      ${moved(1, "received")} as "receivedPaise", ${moved(-1, "refunded")} as "refundedPaise",
+      ${moved(-1, "paidOut")} as "paidOutPaise", ${moved(-1, "takenBack")} as "takenBackPaise",
+      ${moved(-1, "deducted")} as "deductedPaise", ${moved(-1, "deposited")} as "depositedPaise"
     from ${subjects} inner join ledger_postings p on p.entry_id = e.id and p.account in (${namesOf(cashAccounts)})
     where ${isUntilEnd(period)}
     group by 1 order by 1 nulls last`);
@@ -128,11 +128,21 @@ interface Line extends Record<string, unknown> {
 
 interface LineFilter extends Period {
   readonly account?: LedgerAccount | null | undefined;
-  readonly holder?: ProviderName | null | undefined;
+  readonly figure?: BookFigure | null | undefined;
+  readonly holder?: ProviderName | typeof unknownHolder | null | undefined;
 }
 
+const isHeldBy = (wanted: LineFilter["holder"]): SQL => {
+  if (!wanted) return sql`true`;
+  return wanted === unknownHolder ? sql`${holder} is null` : sql`${holder} = ${wanted}`;
+};
+
 /** The lines of the entries of a period, in the order in which they were booked. */
-export async function listPostings(db: Db, { account, holder: wanted, ...period }: LineFilter, request: PageRequest) {
+export async function listPostings(
+  db: Db,
+  { account, figure, holder: wanted, ...period }: LineFilter,
+  request: PageRequest,
+) {
   const after = keyFrom(request.after, ["number", "number"]);
   const { rows } = await db.execute<Line>(sql`
     select e.id::float8 as "entryId", p.line, ${isoOf(sql`e.booked_at`)} as "bookedAt", e.kind, p.account::text as account, ${holder} as holder,
@@ -148,7 +158,8 @@ export async function listPostings(db: Db, { account, holder: wanted, ...period 
     left join works on works.id = work_requests.work_id
     where ${isSinceStart(period)} and ${isUntilEnd(period)}
       and ${account ? sql`p.account = ${account}::ledger_account` : sql`true`}
-      and ${wanted ? sql`${holder} = ${wanted}` : sql`true`}
+      and ${figure ? sql`p.account in (${namesOf(accountsOfFigure[figure])})` : sql`true`}
+      and ${isHeldBy(wanted)}
       and ${after ? sql`(e.id, p.line) > (${after[0]}::int8, ${after[1]}::int)` : sql`true`}
     order by e.id, p.line limit ${oneMore(request.limit)}`);
   const { rows: page, next } = pageOf(rows, request.limit, ({ entryId, line }) => [entryId, line]);

@@ -144,6 +144,48 @@ describe("the journal", () => {
     }
   });
 
+  it("has the lines behind each figure of the cash, and before and after the period", async () => {
+    const of = async (input: object) => {
+      const rows = await lines(input);
+      return sumOf(rows, (row) => row.debitPaise - row.creditPaise);
+    };
+    const yesterday = addDays(today, -1);
+    const cash = await read<Cash>("ledger.listCash", { startdate: today });
+    expect(cash.length).toBeGreaterThan(1);
+    for (const row of cash) {
+      const holder = row.holder ?? "unknown";
+      const moved = async (figure: string) => of({ startdate: today, holder, figure });
+      expect([
+        holder,
+        await of({ enddate: yesterday, holder, figure: "cash" }),
+        await moved("received"),
+        await moved("refunded"),
+        await moved("paidOut"),
+        await moved("takenBack"),
+        await moved("deducted"),
+        await of({ holder, figure: "cash" }),
+      ]).toEqual([
+        holder,
+        row.openingPaise,
+        row.receivedPaise,
+        0 - row.refundedPaise,
+        0 - row.paidOutPaise,
+        0 - row.takenBackPaise,
+        0 - row.deductedPaise,
+        row.closingPaise,
+      ]);
+    }
+  });
+
+  it("has the lines behind the income of the platform", async () => {
+    const parts = (await balances({})).filter(({ account }) =>
+      ["brokerage", "client_fees", "platform_losses", "provider_fees"].includes(account),
+    );
+    const rows = await lines({ figure: "income" });
+    expect(rows.length).toBeGreaterThan(0);
+    expect(sumOf(rows, (row) => row.debitPaise - row.creditPaise)).toBe(sumOf(parts, (row) => row.closingPaise));
+  });
+
   it("of one holder has no line of another", async () => {
     const all = await lines({});
     for (const holder of ["manual", "direct"]) {

@@ -1,3 +1,4 @@
+import type { BookFigure } from "#domain/money/books.ts";
 import type { LedgerAccount, LedgerKind } from "#domain/money/ledger.ts";
 import type { ProviderName } from "#domain/money/payment-order.ts";
 import { t } from "#web/lib/text.ts";
@@ -49,6 +50,17 @@ export const kindNames = {
   tax_waived: t("GST on fees of a waived bill"),
   tax_deposit: t("Tax deposit"),
 } as const satisfies Readonly<Record<LedgerKind, string>>;
+
+export const figureNames = {
+  cash: t("Cash"),
+  received: t("Received"),
+  refunded: t("Refunded"),
+  paidOut: t("Paid to freelancers"),
+  takenBack: t("Taken back by banks"),
+  deducted: t("Provider fees"),
+  deposited: t("Taxes deposited"),
+  income: t("Income of the platform"),
+} as const satisfies Readonly<Record<BookFigure, string>>;
 
 export const holderNames = {
   sandbox: t("Test mode"),

@@ -6,7 +6,7 @@ import { formatRupees } from "#web/lib/format.ts";
 import { staticList, useAllRows } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import { accountNames } from "#web/money/ledger/book-texts.ts";
-import { JournalLink } from "#web/money/ledger/journal-link.tsx";
+import { Figure, JournalLink } from "#web/money/ledger/journal-link.tsx";
 import { balancesQuery } from "#web/money/ledger/queries.ts";
 import { Facts } from "#web/ui/display/facts.tsx";
 import { EmptyState } from "#web/ui/display/guidance.tsx";
@@ -33,11 +33,20 @@ const groupNames: Readonly<Record<AccountGroup, string>> = {
   cost: t("Expense"),
 };
 
-const amountColumn = (header: string, of: (row: Balance) => number, shown: (rupees: number) => string) =>
+interface AmountColumn {
+  readonly of: (row: Balance) => number;
+  readonly shown: (rupees: number) => string;
+  readonly at?: "opening" | "closing";
+}
+
+const amountColumn = (header: string, { of, shown, at }: AmountColumn) =>
   ({
     header,
     value: (row) => balanceInRupees(of(row)),
     shown: (row) => shown(balanceInRupees(of(row))),
+    cell: (row) => (
+      <Figure of={{ account: row.account }} at={at} paise={of(row)} text={shown(balanceInRupees(of(row)))} />
+    ),
     align: "end",
     sum: shown,
     isNumber: true,
@@ -51,10 +60,10 @@ const columns: readonly ReportColumn<Balance>[] = [
     cell: ({ account }) => <JournalLink of={{ account }}>{accountNames[account]}</JournalLink>,
   },
   { header: t("Group"), value: (row) => groupNames[groupOfAccount[row.account]] },
-  amountColumn(t("Opening balance"), (row) => row.openingPaise, withSide),
-  amountColumn(t("Debit"), (row) => row.debitPaise, formatRupees),
-  amountColumn(t("Credit"), (row) => row.creditPaise, formatRupees),
-  amountColumn(t("Closing balance"), (row) => row.closingPaise, withSide),
+  amountColumn(t("Opening balance"), { of: (row) => row.openingPaise, shown: withSide, at: "opening" }),
+  amountColumn(t("Debit"), { of: (row) => row.debitPaise, shown: formatRupees }),
+  amountColumn(t("Credit"), { of: (row) => row.creditPaise, shown: formatRupees }),
+  amountColumn(t("Closing balance"), { of: (row) => row.closingPaise, shown: withSide, at: "closing" }),
 ];
 
 const isUsed = ({ openingPaise, debitPaise, creditPaise }: Balance) =>
@@ -111,8 +120,18 @@ function Income({ balances }: { readonly balances: readonly Balance[] }) {
       <Facts
         inLines
         facts={{
-          ...Object.fromEntries(parts.map((part) => [accountNames[part.account], amountOf(earnedOn(part))])),
-          [t("Total")]: amountOf(total),
+          ...Object.fromEntries(
+            parts.map((part) => [
+              accountNames[part.account],
+              <Figure
+                key={part.account}
+                of={{ account: part.account }}
+                paise={earnedOn(part)}
+                text={amountOf(earnedOn(part))}
+              />,
+            ]),
+          ),
+          [t("Total")]: <Figure of={{ figure: "income" }} paise={total} text={amountOf(total)} />,
         }}
       />
     </Card>

@@ -3,8 +3,8 @@ import { dayRange } from "#web/lib/day-range.ts";
 import { prefetch } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import { CashByHolder } from "#web/money/ledger/cash.tsx";
-import { Journal } from "#web/money/ledger/journal.tsx";
-import { balancesQuery, booksSearch, cashQuery, journalQuery } from "#web/money/ledger/queries.ts";
+import { Journal, PaidOut } from "#web/money/ledger/journal.tsx";
+import { balancesQuery, booksSearch, cashQuery, journalQuery, paidOutQuery } from "#web/money/ledger/queries.ts";
 import { TrialBalance } from "#web/money/ledger/trial-balance.tsx";
 import { DayRangeForm } from "#web/operation/reports/day-range-form.tsx";
 import { Tabs } from "#web/ui/display/tabs.tsx";
@@ -21,6 +21,7 @@ export const Route = createFileRoute("/adminmaster/books")({
 
 const queryOf: Readonly<Record<string, typeof cashQuery | typeof journalQuery>> = {
   cash: cashQuery,
+  payouts: paidOutQuery,
   journal: journalQuery,
 };
 
@@ -39,6 +40,7 @@ function Books() {
         tabs={[
           { key: "balance", text: t("Trial balance"), panel: () => <TrialBalance range={range} /> },
           { key: "cash", text: t("Cash"), panel: () => <CashByHolder range={range} /> },
+          { key: "payouts", text: t("Payouts"), panel: () => <PaidOut range={range} /> },
           { key: "journal", text: t("Journal"), panel: () => <Journal search={search} /> },
         ]}
       />

@@ -39,6 +39,51 @@ describe("the books", () => {
     expect(Object.fromEntries(searchParams)).toEqual({ startdate: "2026-11-01", tab: "journal", account: "brokerage" });
   });
 
+  it("lead from every figure to its entries: of the period, before it, and until its end", async () => {
+    await openScreen("admin", "/adminmaster/books?startdate=2026-11-01&enddate=2026-11-30", {
+      "ledger.listBalances": balances,
+    });
+    const table = await screen.findByRole("table", { name: "Trial balance" });
+    const leadsTo = (text: string) => {
+      const href = within(table).getByRole("link", { name: text }).getAttribute("href") ?? "";
+      return Object.fromEntries(new URL(href, "http://localhost").searchParams);
+    };
+    const of = { tab: "journal", account: "company_payments" };
+    expect(leadsTo("₹10,000 Dr")).toEqual({ ...of, enddate: "2026-10-31" });
+    expect(leadsTo("₹999.50")).toEqual({ ...of, startdate: "2026-11-01", enddate: "2026-11-30" });
+    expect(leadsTo("₹10,999.50 Dr")).toEqual({ ...of, enddate: "2026-11-30" });
+    const income = within(
+      screen.getByRole("heading", { name: "Income of the platform" }).closest(".card") as HTMLElement,
+    );
+    expect(income.getAllByRole("link", { name: "₹99.50" }).map((link) => link.getAttribute("href"))).toEqual([
+      expect.stringContaining("account=brokerage"),
+      expect.stringContaining("figure=income"),
+    ]);
+  });
+
+  it("list the payouts of a period", async () => {
+    const line = {
+      entryId: 5,
+      line: 2,
+      bookedAt: "2026-11-03T10:00:00.000Z",
+      holder: "manual",
+      loginid: 9,
+      requestid: null,
+    } as const;
+    await openScreen("admin", "/adminmaster/books?tab=payouts", {
+      "ledger.listPostings": [
+        {
+          ...line,
+          ...{ kind: "payout", account: "paid_out", partyName: "Meera", debitPaise: 0, creditPaise: 900_00 },
+          ...{ title: null, receiptNumber: null, reference: "UTR123456" },
+        },
+      ],
+    });
+    const table = await screen.findByRole("table", { name: "Payouts" });
+    for (const text of ["Meera", "UTR123456"]) expect(within(table).getByText(text)).toBeTruthy();
+    expect(table.textContent).toContain("₹900");
+  });
+
   it("say that nothing was booked yet", async () => {
     await openScreen("admin", "/adminmaster/books", { "ledger.listBalances": [balance("tax", 0, 0, 0)] });
     expect(await screen.findByText("Nothing was booked yet")).toBeTruthy();
