@@ -40,8 +40,8 @@ export const partsOf = (npmTestArgs: readonly string[]): readonly Part[] => [
 ];
 
 const allTests = ["tests", "journeys", "--suite", "all"];
-/** What spreadsheets open: exports, bank files and the files of the accountant. */
-const officeTests = ["tests", "journeys", "exports.spec", "payouts.spec", "tax-office"];
+/** What spreadsheets open: exports, bank files, the files of the accountant and the books. */
+const officeTests = ["tests", "journeys", "exports.spec", "payouts.spec", "accountant.spec", "tax-office"];
 
 /** Tools record no measurements: these are not measured for their own sake. */
 const environment = () => ({ ...withTools(), MEASUREMENTS: "off" });

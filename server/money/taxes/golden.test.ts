@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { financialYearOf } from "#domain/money/tax.ts";
 import { rupees } from "#domain/money.ts";
 import { makePapers } from "#server/money/taxes/papers.ts";
 import { ask, type Browser, outcomeOf } from "#server/test/ask.ts";
@@ -85,6 +86,8 @@ it("A to D, F and G are to the paisa on the wire, on papers, in PDFs, in the led
     ["PANNOTAVBL", "1035", "10000.00", "5%", "500.00", "no PAN", ""],
     [individualPan, "1035", "10000.00", "0%", "0.00", "below the threshold", ""],
   ]);
+  const [setup] = (await ask(opened, "taxes.getSetup", {}, { as: admins.accountant })).json();
+  expect(setup.turnover).toEqual({ year: financialYearOf(month), taxablePaise: 447_036 });
   const booked = (await file("ledger")).map((line) => line.split(","));
   const taxOf = booked.filter(([, , kind, , , , request]) => kind === "tax" && request === String(requestId));
   expect(taxOf.map((cells) => [cells[3], cells[5], cells[7]?.split(" ").length])).toEqual([

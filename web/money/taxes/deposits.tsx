@@ -58,6 +58,8 @@ const columnsFor =
       header: kind === "quarter" ? t("Quarter") : t("Month"),
       isLead: true,
       value: ({ month }) => periodName({ month, kind }),
+      // On one line.
+      shown: ({ month }) => periodName({ month, kind }),
     },
     ...returns[head].figures,
     balanceColumn(t("In the ledger"), (month) => bookedOf(month)[head]),

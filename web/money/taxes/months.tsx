@@ -52,6 +52,8 @@ const columnsFor =
       header: kind === "quarter" ? t("Quarter") : t("Month"),
       isLead: true,
       value: ({ month }) => periodName({ month, kind }),
+      // On one line.
+      shown: ({ month }) => periodName({ month, kind }),
     },
     { header: t("Status"), value: stateText },
     countColumn(t("Invoices"), ({ invoices }) => invoices.count),

@@ -31,17 +31,25 @@ function TaxPage() {
     <Page>
       <PageTitle title={t("Tax")} lead={t("Tax numbers, and the tax papers of the fees, for the accountant.")} />
       <Listing list={summary} skeleton={<Skeleton height="24rem" />}>
-        {([row]) => (row?.taxNumbersToCheck === undefined ? <SwitchedOff /> : <TaxTabs />)}
+        {([row]) =>
+          row?.taxNumbersToCheck === undefined ? (
+            <SwitchedOff />
+          ) : (
+            <TaxTabs start={row.taxNumbersToCheck > 0 ? "numbers" : "months"} />
+          )
+        }
       </Listing>
     </Page>
   );
 }
 
-function TaxTabs() {
+/** Numbers that wait come first, and otherwise the months. */
+function TaxTabs({ start }: { readonly start: "numbers" | "months" }) {
   const search = Route.useSearch();
   return (
     <Tabs
       label={t("Tax")}
+      start={start}
       tabs={[
         { key: "numbers", text: t("Tax numbers"), panel: () => <TaxPeople search={search} /> },
         { key: "months", text: t("Months"), panel: () => <TaxMonths of={{ search }} placeholder={placeholder} /> },
