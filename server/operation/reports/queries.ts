@@ -33,6 +33,9 @@ export async function requestsByCategory(db: Db) {
   return rows;
 }
 
+/** What freelancers earned: of what went back, they bear what they still owe too, and what was kept after a chargeback. */
+const earned = sql`${creditOn("freelancer_payable", [...earnedKinds, "recovery"])} + ${creditOn("fees_due", ["return"])}`;
+
 /** The size of the platform, in one row. Paid is what freelancers earned, whether it was sent to them or not. */
 export const platformNumbers = (db: Db) =>
   db
@@ -40,6 +43,6 @@ export const platformNumbers = (db: Db) =>
       companies: countOf("companies"),
       freelancers: countOf("freelancers"),
       openWorks: countOf("open_works", isStillOpen),
-      paid: rupeesOf(creditOn("freelancer_payable", earnedKinds)),
+      paid: rupeesOf(earned),
     })
     .from(sql`(values (1)) as one`);
