@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { id, pageInput } from "#contract/fields.ts";
 import { everyMember } from "#domain/member.ts";
-import { taxHeads } from "#domain/money/ledger.ts";
 import { taxFiles, taxPaperKinds, taxPaperSides, taxPeriodKinds } from "#domain/money/tax-paper.ts";
+import { taxHeads } from "#domain/money/tax-postings.ts";
 import { month } from "./tax-withholding.ts";
 
 const managing = { method: "POST", by: ["admin"], needs: ["tax"] } as const;
@@ -16,7 +16,7 @@ const sums = z.object({
   igstPaise: z.int(),
 });
 
-/** Tax invoices, bills of supply and credit notes, and the months of the accountant. */
+/** Tax invoices, bills of supply, credit notes and vouchers, and the months of the accountant. */
 export const taxPapers = {
   "taxes.listPapers": {
     why: "Who bears a fee has its tax invoice, the parties of a work that of the work, and the accountant every one.",
@@ -70,6 +70,22 @@ export const taxPapers = {
       canClose: z.boolean(),
       invoices: sums,
       credits: sums,
+      /** Vouchers of fees that were received in advance, and of what of them was refunded. */
+      receipts: sums,
+      refunds: sums,
+      /**
+       * What the invoices adjust of advances; the advances of the month by heads, less what was adjusted or refunded; and the tax of them as it was
+       * booked, with what the ledger has for it.
+       */
+      advances: z.object({
+        adjustedPaise: z.int(),
+        taxablePaise: z.int(),
+        cgstPaise: z.int(),
+        sgstPaise: z.int(),
+        igstPaise: z.int(),
+        taxPaise: z.int(),
+        ledgerPaise: z.int(),
+      }),
       /** Fees of the month whose papers are not made yet. */
       waitingCount: z.int(),
       /** The tax of the fees that were booked in the month, and what the ledger has for it. */

@@ -51,6 +51,7 @@ export const taxSetup = {
         tdsThreshold: z.enum(tdsThresholds),
         collectsTcs: z.boolean(),
         workInvoices: z.boolean(),
+        issuesVouchers: z.boolean(),
       }),
       withholdingRates: z.array(withholdingRateRow),
       /** The first day whose fees are taxed; null before it is switched on. */

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { day, id, lengths, line, optionalText, stepUp, stepUpRefusals, whole } from "#contract/fields.ts";
-import { taxHeads } from "#domain/money/ledger.ts";
 import { maxCertificates } from "#domain/money/tax-certificate.ts";
+import { taxHeads } from "#domain/money/tax-postings.ts";
 import {
   isBsrCode,
   maxWithholdingBps,
@@ -38,7 +38,7 @@ export const withholdingRateRow = z.object({
 /** What is withheld of freelancers for the tax office, and what is paid there. */
 export const taxWithholding = {
   "taxes.saveOptions": {
-    why: "The accountant decides which taxes the platform withholds, and whether it makes papers of works.",
+    why: "The accountant decides which taxes the platform withholds, when the fees of funded milestones are taxed, and whether the platform makes papers of works.",
     title: "Save which taxes are withheld and which papers are made",
     lastWriteWins: "They are chosen as a whole, and every change is in the audit log.",
     ...changing,
@@ -47,11 +47,12 @@ export const taxWithholding = {
       tdsThreshold: z.enum(tdsThresholds, choose),
       collectsTcs: z.boolean(choose),
       workInvoices: z.boolean(choose).nullish(),
+      issuesVouchers: z.boolean(choose).nullish(),
       ...stepUp,
     }),
     refuses: [...stepUpRefusals, "switched_off", "tax_options_incomplete"],
     says: { done: "The options were saved", otherwise: "The options were not saved" },
-    note: "From the next payment on. Refused while one of the statements or a rate of today is missing, and where statement 6 names another threshold. `workInvoices` lets freelancers have the papers of their works made in their name; without it, that stays.",
+    note: "From the next payment on, and with `issuesVouchers` for milestones that are funded from then on. Refused while one of the statements or a rate of today is missing, and where statement 6 names another threshold, or statement 7 another time. `workInvoices` lets freelancers have the papers of their works made in their name. Without `workInvoices` or `issuesVouchers`, that stays.",
     unrepeatable: true,
     ownTransaction: true,
   },

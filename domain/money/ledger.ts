@@ -47,8 +47,8 @@ export type LedgerAccount = (typeof ledgerAccounts)[number];
  * `chargeback`: money that the bank of a company took back, and its `recovery` from
  * what is still owed for the payment. `withheld`: what a company kept back of a payment as tax, and its mirror where the payment is reversed.
  * `settled`: what the platform paid in place of a company, which has paid nothing, and its mirror where that is reversed.
- * `tax`: the tax inside the fees of a payment or of a return with what is withheld of the freelancer, and its mirror where the payment is
- * reversed, or where its bill is waived. `tax_deposit`: tax that was paid to the tax office.
+ * `tax`: the tax inside the fees of a payment or of a return with what is withheld of the freelancer, or of a fee that is received in advance, and
+ * its mirror where the payment is reversed or the advance refunded, or where its bill is waived. `tax_deposit`: tax that was paid to the tax office.
  */
 export const ledgerKinds = [
   "payment",
@@ -260,6 +260,8 @@ interface Taxes {
   /** The tax inside the brokerage, and inside the fee of the company. */
   readonly freelancer: Paise;
   readonly company: Paise;
+  /** What of the tax of the company's fee was owed when the milestone was funded. */
+  readonly advance?: Paise;
   readonly withheld?: Withholding | undefined;
 }
 
@@ -272,11 +274,12 @@ interface Withholding {
 }
 
 /** The tax inside the fees is no income, and what is withheld of the freelancer is owed no more: both are owed to the tax office. */
-export const postingsOfTax = ({ freelancer, company, withheld }: Taxes): readonly Posting[] => [
+export const postingsOfTax = ({ freelancer, company, advance = paise(0), withheld }: Taxes): readonly Posting[] => [
   { account: "brokerage", party: null, amount: freelancer },
   ...feeLine(company),
   ...(withheld ? [{ account: withheld.from, party: withheld.freelancer, amount: withheld.tds + withheld.tcs }] : []),
-  { account: "gst_payable", party: null, amount: 0 - freelancer - company },
+  ...(advance > 0 ? ([{ account: "tax_advances", party: null, amount: credit(advance) }] as const) : []),
+  { account: "gst_payable", party: null, amount: advance - freelancer - company },
   ...(withheld
     ? ([
         { account: "tds_payable", party: null, amount: credit(withheld.tds) },
@@ -285,20 +288,9 @@ export const postingsOfTax = ({ freelancer, company, withheld }: Taxes): readonl
     : []),
 ];
 
-/** The accounts of what the platform owes to the tax office, by the head of a deposit. */
-export const taxHeadAccounts = {
-  tds: "tds_payable",
-  tcs: "tcs_payable",
-  gst: "gst_payable",
-} as const satisfies Readonly<Record<string, LedgerAccount>>;
-export const taxHeads = ["tds", "tcs", "gst"] as const satisfies readonly (keyof typeof taxHeadAccounts)[];
-export type TaxHead = (typeof taxHeads)[number];
-
-/** What was paid to the tax office is owed to it no more. */
-export const postingsOfTaxDeposit = (head: TaxHead, amount: Paise): readonly Posting[] => [
-  { account: taxHeadAccounts[head], party: null, amount },
-  { account: "tax_paid", party: null, amount: credit(amount) },
-];
+/** The mirror of an entry. */
+export const mirrored = (postings: readonly Posting[]): readonly Posting[] =>
+  postings.map((posting) => ({ ...posting, amount: 0 - posting.amount }));
 
 /** Avoids -0, which `Object.is` and tests distinguish from 0. */
 export const credit = (amount: Paise): number => 0 - amount;

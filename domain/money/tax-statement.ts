@@ -57,6 +57,9 @@ export const statements = [
 
 export const taxStatements = statements.map(({ text }) => text);
 
+/** What statement 7 says of when the fees of funded milestones are taxed: as advances with vouchers, or not before they are earned. */
+export const advanceWords = { true: "the funding, with vouchers", false: "the release" } as const;
+
 const gaps = /______|\[[^\]]*\]/g;
 const bracket = /\[([^\]]*)\]/;
 const blank = "______";

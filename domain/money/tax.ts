@@ -21,6 +21,19 @@ interface Supply {
   readonly isInterState: boolean;
 }
 
+interface FeeTerms {
+  readonly rateBps: BasisPoints;
+  /** Where the payer of the fee is; null where that is not known. */
+  readonly state: StateCode | null;
+  readonly operatorState: StateCode;
+}
+
+/** A fee with the tax inside of it, by its rate and the place of its payer. */
+export function taxFee(fee: Paise, { rateBps, state, operatorState }: FeeTerms) {
+  const place = placeOfSupply(state, operatorState);
+  return { fee, rateBps, placeOfSupply: place, ...splitFee(fee, { rateBps, isInterState: place !== operatorState }) };
+}
+
 /** The part of a fee that is tax at one of the rates inside of it: fee × rate ÷ (100 % + all rates), rounded half up to the paisa. */
 function headIn(fee: Paise, headBps: BasisPoints, rateBps: BasisPoints): Paise {
   const divisor = 2 * (10_000 + rateBps);

@@ -3,6 +3,7 @@ import {
   type LedgerAccount,
   type LedgerKind,
   ledgerKinds,
+  mirrored,
   type Posting,
   postingsOfCapture,
   postingsOfPayment,
@@ -211,8 +212,9 @@ export async function bookHeld(
   kind: "capture" | "refund" | "reversal",
 ): Promise<void> {
   const captured = postingsOfCapture({ company, amount });
-  const mirrored = captured.map((posting) => ({ ...posting, amount: 0 - posting.amount }));
-  const postings = { capture: captured, reversal: mirrored, refund: postingsOfRefund({ company, amount }) }[kind];
+  const postings = { capture: captured, reversal: mirrored(captured), refund: postingsOfRefund({ company, amount }) }[
+    kind
+  ];
   await insertEntry(db, { kind, orderId: id, owner: company, postings });
 }
 
@@ -370,11 +372,11 @@ export async function deleteDemoEntries(tx: Db): Promise<void> {
   // Blocks roll-ups and payments.
   await tx.execute(sql`lock table ${pendingEntries} in exclusive mode`);
   const demoPayments = sql`select payment_id from ledger_entries where demo and kind = 'payment'`;
-  await tx.execute(
-    sql`delete from tax_papers where line_id in (select id from tax_lines where payment_id in (${demoPayments}))`,
-  );
-  await tx.execute(sql`delete from tax_lines where kind = 'credit' and payment_id in (${demoPayments})`);
-  await tx.execute(sql`delete from tax_lines where payment_id in (${demoPayments})`);
+  const demoOrders = sql`select order_id from ledger_entries where demo and order_id is not null`;
+  const isOfDemo = sql`(payment_id in (${demoPayments}) or order_id in (${demoOrders}))`;
+  await tx.execute(sql`delete from tax_papers where line_id in (select id from tax_lines where ${isOfDemo})`);
+  // In one statement, because they refer to each other.
+  await tx.execute(sql`delete from tax_lines where ${isOfDemo}`);
   await tx.execute(sql`delete from tax_supplies where payment_id in (${demoPayments})`);
   const demoEntries = tx.select({ id: ledgerEntries.id }).from(ledgerEntries).where(eq(ledgerEntries.demo, true));
   await tx.delete(ledgerPostings).where(sql`${ledgerPostings.entryId} in ${demoEntries}`);

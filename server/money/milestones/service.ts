@@ -20,6 +20,7 @@ import { type ClosingMove, closeMilestone } from "#server/money/payments/milesto
 import { lockOrderOf } from "#server/money/payments/milestone-order-queries.ts";
 import { reverseOrder, unverifyPayment } from "#server/money/payments/order-queries.ts";
 import { refusedSince, takeBackFrom } from "#server/money/payouts/held-transfer-queries.ts";
+import { bookRefundOfAdvance } from "#server/money/taxes/vouchers.ts";
 import type { Handler, HandlerContext } from "#server/platform/http/context.ts";
 
 type Calls = typeof milestones;
@@ -152,6 +153,7 @@ async function takeBackFunding(
   const { id, companyId, amount } = order;
   await reverseOrder(tx, id);
   await bookHeld(tx, { id, companyId, amount: paise(amount) }, "reversal");
+  await bookRefundOfAdvance(tx, id, paise(0));
   await unverifyPayment(tx, companyId);
   await reopenRequest(tx, locked, reason);
 }

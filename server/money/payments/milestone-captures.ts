@@ -1,11 +1,13 @@
 import { canMoveMilestone, type MilestoneActor } from "#domain/hiring/milestone.ts";
 import { fundedTotal, holdDaysOf, isHeldByRoute } from "#domain/money/funding.ts";
+import { paise } from "#domain/money.ts";
 import { type LockedMilestone, lockMilestone, moveMilestone } from "#server/hiring/funding/milestone-queries.ts";
 import { notifyOfMilestone } from "#server/hiring/funding/notify-of-milestone.ts";
 import { bookHeld } from "#server/money/ledger/queries.ts";
 import { hasOtherLiveOrder } from "#server/money/payments/milestone-order-queries.ts";
 import { orderById, verifyPayment } from "#server/money/payments/order-queries.ts";
 import { insertHeldTransfer } from "#server/money/payouts/held-transfer-queries.ts";
+import { bookReceiptOfAdvance } from "#server/money/taxes/vouchers.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import type { Services } from "#server/platform/http/services.ts";
 
@@ -27,8 +29,9 @@ export async function funded(
   const { provider, companyId } = details.order;
   await moveMilestone(tx, locked, "capture", { role, personId: personId ?? null, holdDays: holdDaysOf(provider) });
   await bookHeld(tx, { id: orderId, companyId, amount: fundedTotal(locked.milestone) }, "capture");
+  const { id, amount, brokerage, clientFee } = locked.milestone;
+  await bookReceiptOfAdvance(tx, services, { orderId, company: companyId, fee: paise(clientFee) });
   await verifyPayment(tx, companyId, provider);
-  const { id, amount, brokerage } = locked.milestone;
   if (isHeldByRoute(provider, services.settings.RAZORPAY_PAYOUTS)) await insertHeldTransfer(tx, id, amount - brokerage);
   await notifyOfMilestone(tx, services, "fund", { locked, by: "client" });
 }

@@ -21,6 +21,7 @@ import { lockOrderOf } from "#server/money/payments/milestone-order-queries.ts";
 import { refundHeldOrder, refundPart } from "#server/money/payments/order-queries.ts";
 import { endHeldTransfer } from "#server/money/payouts/held-transfer-queries.ts";
 import { bookTaxOfPayment } from "#server/money/taxes/booking.ts";
+import { bookRefundOfAdvance } from "#server/money/taxes/vouchers.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import type { Services } from "#server/platform/http/services.ts";
 
@@ -60,6 +61,7 @@ export async function closeMilestone(
   else await refund(tx, order);
   await endHeldTransfer(tx, milestone.id);
   if (close.released > 0 && close.refund > 0) await refundRest(tx, order, close.refund);
+  await bookRefundOfAdvance(tx, order.id, close.clientFee);
   await settleRequest(tx, locked, note);
   return close.released;
 }
@@ -89,8 +91,8 @@ async function release(tx: Db, services: CloseServices, { locked, close, order }
     hold: payoutHoldOf(services.platformSettings.current()),
     order: { orderId: order.id },
   });
-  const fees = { brokerage, clientFee };
-  await bookTaxOfPayment(tx, services, { requestId, milestoneId: milestone.id, company, freelancer, ...fees });
+  const subject = { requestId, milestoneId: milestone.id, orderId: order.id };
+  await bookTaxOfPayment(tx, services, { ...subject, company, freelancer, brokerage, clientFee });
 }
 
 /** The whole order goes back. The provider sends the money by the queue of owed refunds, or an admin by hand. */

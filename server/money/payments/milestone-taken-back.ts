@@ -4,6 +4,7 @@ import { type Paise, paise } from "#domain/money.ts";
 import { lockMilestone, moveMilestone, voidClaim } from "#server/hiring/funding/milestone-queries.ts";
 import { refundRest, settleRequest } from "#server/money/payments/milestone-closing.ts";
 import { endHeldTransfer } from "#server/money/payouts/held-transfer-queries.ts";
+import { bookRefundOfAdvance } from "#server/money/taxes/vouchers.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 
 interface Order {
@@ -29,6 +30,7 @@ export async function takeBackHeld(tx: Db, order: Order, taken: Paise): Promise<
   await voidClaim(tx, locked.milestone.id);
   await endHeldTransfer(tx, locked.milestone.id);
   if (taken < amount) await refundRest(tx, order, paise(amount - taken));
+  await bookRefundOfAdvance(tx, order.id, paise(0));
   await settleRequest(tx, locked, { ...note, reason: "The bank of the company took the money back." });
   return true;
 }

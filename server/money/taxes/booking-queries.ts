@@ -42,11 +42,11 @@ interface Payment {
 }
 
 /** The checked GSTIN of an account. */
-const gstinOf = (accountId: number) =>
+export const gstinOf = (accountId: number) =>
   sql`(select gstin from tax_people where account_id = ${accountId} and status = 'checked')`;
 
 /** The State of a checked GSTIN, or that which the account has given, or that of its district. */
-const stateOf = (accountId: number, profiles: "companies" | "freelancers") => sql`coalesce(
+export const stateOf = (accountId: number, profiles: "companies" | "freelancers") => sql`coalesce(
   left(${gstinOf(accountId)}, 2),
   (select state_code from tax_people where account_id = ${accountId} and status <> 'refused'),
   (select d.state_code from ${sql.raw(profiles)} p inner join districts d on d.id = p.district_id where p.account_id = ${accountId}))`;

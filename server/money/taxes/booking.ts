@@ -1,6 +1,6 @@
-import { type LedgerKind, type Posting, postingsOfTax } from "#domain/money/ledger.ts";
+import { type LedgerKind, mirrored, type Posting, postingsOfTax } from "#domain/money/ledger.ts";
 import type { ReturnBearer } from "#domain/money/return.ts";
-import { placeOfSupply, splitCredit, splitFee, type TaxSplit, taxOf } from "#domain/money/tax.ts";
+import { placeOfSupply, splitCredit, type TaxSplit, taxFee, taxOf } from "#domain/money/tax.ts";
 import type { FeeSide, TaxPaperSide } from "#domain/money/tax-paper.ts";
 import { ownSupply } from "#domain/money/withholding.ts";
 import { type Paise, paise } from "#domain/money.ts";
@@ -12,6 +12,8 @@ import {
   termsOfPayment,
 } from "#server/money/taxes/booking-queries.ts";
 import { isTaxOn, type TaxSwitch } from "#server/money/taxes/people.ts";
+import { lockReceipt } from "#server/money/taxes/voucher-queries.ts";
+import { advanceTaxOf } from "#server/money/taxes/vouchers.ts";
 import {
   type PanReader,
   type ReturnedTax,
@@ -27,6 +29,8 @@ type Sides<T> = Readonly<Record<FeeSide, T>>;
 interface TaxedPayment {
   readonly requestId: number;
   readonly milestoneId?: number | undefined;
+  /** Of a milestone: the order that has funded it. */
+  readonly orderId?: number;
   readonly company: number;
   readonly freelancer: number;
   readonly brokerage: Paise;
@@ -35,30 +39,32 @@ interface TaxedPayment {
 
 /**
  * Books the tax inside the fees of a payment and what is withheld of the freelancer, after the payment and in its transaction, and writes
- * what its invoices are made of. Returns what is withheld.
+ * what its invoices are made of. Returns what is withheld. A fee that a receipt voucher has taxed before gets its invoice even where taxes
+ * were switched off since.
  */
 export async function bookTaxOfPayment(
   tx: Db,
   services: TaxSwitch & PanReader,
   payment: TaxedPayment,
 ): Promise<Withheld | undefined> {
-  if (!isTaxOn(services)) return undefined;
+  const isOn = isTaxOn(services);
+  const receipt = payment.orderId === undefined ? undefined : await lockReceipt(tx, payment.orderId);
+  if (!isOn && !receipt) return undefined;
   const terms = await termsOfPayment(tx, payment);
   if (!terms) return undefined;
   const { paymentId, day, isTest, rateBps, operatorState } = terms;
   const lineOf = (side: FeeSide, accountId: number, fee: Paise) => {
-    const place = placeOfSupply(terms[`${side}State`], operatorState);
-    const split = splitFee(fee, { rateBps, isInterState: place !== operatorState });
-    const shared = { kind: "invoice", side, paymentId, accountId, day, fee, rateBps, isTest } as const;
-    return { ...shared, ...split, placeOfSupply: place, gstin: terms[`${side}Gstin`] };
+    const shared = { kind: "invoice", side, paymentId, accountId, day, isTest, gstin: terms[`${side}Gstin`] } as const;
+    return { ...shared, ...taxFee(fee, { rateBps, operatorState, state: terms[`${side}State`] }) };
   };
-  const lines = [
-    lineOf("freelancer", payment.freelancer, payment.brokerage),
-    lineOf("company", payment.company, payment.clientFee),
-  ].filter(({ fee }) => fee > 0);
-  const withheld = await withholdFromPayment(tx, services, terms, payment.freelancer);
-  const postings = postingsOfTax({ ...taxBySide(lines), withheld });
-  await book(tx, { kind: "tax", paymentId }, [...lines, ...workLinesOf(terms, payment.company)], postings);
+  const ofCompany = { ...lineOf("company", payment.company, payment.clientFee), receiptId: receipt?.id ?? null };
+  const ofFreelancer = isOn ? [lineOf("freelancer", payment.freelancer, payment.brokerage)] : [];
+  const lines = [...ofFreelancer, ofCompany].filter(({ fee }) => fee > 0);
+  const withheld = isOn ? await withholdFromPayment(tx, services, terms, payment.freelancer) : undefined;
+  const advance = receipt ? advanceTaxOf(receipt, payment.clientFee) : paise(0);
+  const postings = postingsOfTax({ ...taxBySide(lines), advance, withheld });
+  const ofWork = isOn ? workLinesOf(terms, payment.company) : [];
+  await book(tx, { kind: "tax", paymentId }, [...lines, ...ofWork], postings);
   return withheld;
 }
 
@@ -167,9 +173,6 @@ function taxBySide(lines: readonly (TaxSplit & { readonly side: TaxPaperSide })[
     paise(lines.filter((line) => line.side === side).reduce((sum, line) => sum + taxOf(line), 0));
   return { freelancer: of("freelancer"), company: of("company") };
 }
-
-const mirrored = (postings: readonly Posting[]): readonly Posting[] =>
-  postings.map((posting) => ({ ...posting, amount: 0 - posting.amount }));
 
 interface Subject {
   readonly kind: Extract<LedgerKind, "tax" | "tax_reversed" | "tax_waived">;

@@ -1,5 +1,5 @@
 import type { taxes } from "#contract/money/taxes.ts";
-import { postingsOfTaxDeposit } from "#domain/money/ledger.ts";
+import { postingsOfTaxDeposit } from "#domain/money/tax-postings.ts";
 import { paise } from "#domain/money.ts";
 import { insertEntry } from "#server/money/ledger/queries.ts";
 import { requireTax } from "#server/money/taxes/people.ts";

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { SupplyKind } from "#domain/money/withholding.ts";
+import { advanceMoves } from "#server/money/ledger/advance-queries.ts";
 import type { Days } from "#server/money/taxes/month-queries.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 
@@ -23,6 +24,39 @@ export async function collectedOfPeriod(db: Db, { from, until }: Days): Promise<
     from tax_supplies s
     where s.day >= ${from}::date and s.day < ${until}::date and s.tcs_bps is not null and s.gstin is not null and not s.is_test
     group by s.gstin order by s.gstin`);
+  return rows;
+}
+
+export interface AdvanceRow extends Record<string, unknown> {
+  readonly place: string;
+  readonly rateBps: number;
+  /** Whether the advance was received in the period itself. */
+  readonly isOfPeriod: boolean;
+  readonly taxable: number;
+  readonly igst: number;
+  readonly cgst: number;
+  readonly sgst: number;
+}
+
+/**
+ * What was received in advance in a period, less what was adjusted or refunded, by place and rate; what was received before is negative. Those
+ * of tests are there only where all papers of the period are of tests.
+ */
+export async function advancesOfPeriod(db: Db, { from, until }: Days): Promise<readonly AdvanceRow[]> {
+  const { rows } = await db.execute<AdvanceRow>(sql`
+    with moves as (
+      select a.*, received.day >= ${from}::date as is_of_period
+      from ${advanceMoves} a
+      inner join tax_papers p on p.line_id = a.line_id
+      inner join tax_papers received on received.line_id = a.receipt_id
+      where p.day >= ${from}::date and p.day < ${until}::date
+        and a.is_test = not exists (
+          select from tax_papers t inner join tax_lines l on l.id = t.line_id where t.day >= ${from}::date and t.day < ${until}::date and not l.is_test)
+    )
+    select place_of_supply as place, rate_bps as "rateBps", is_of_period as "isOfPeriod", sum(sign * taxable)::float8 as taxable,
+      sum(sign * igst)::float8 as igst, sum(sign * cgst)::float8 as cgst, sum(sign * sgst)::float8 as sgst
+    from moves group by place_of_supply, rate_bps, is_of_period having sum(sign * fee) <> 0
+    order by place_of_supply, rate_bps`);
   return rows;
 }
 
@@ -70,9 +104,10 @@ export interface PostingRow extends Record<string, unknown> {
 export async function postingsOfPeriod(db: Db, { from, until }: Days): Promise<readonly PostingRow[]> {
   const { rows } = await db.execute<PostingRow>(sql`
     select e.booked_at::date::text as day, e.id::float8 as "entryId", e.kind, p.account::text as account, party.name as party,
-      p.amount::float8 as amount, coalesce(paid.request_id, ordered.request_id) as "requestId",
+      p.amount::float8 as amount, coalesce(paid.request_id, ordered.request_id, funded.request_id) as "requestId",
       (select string_agg(paper.number, ' ' order by paper.number) from tax_lines l inner join tax_papers paper on paper.line_id = l.id
-        where l.side <> 'work' and l.payment_id = paid.id and l.return_id is not distinct from e.return_id and l.kind = case when e.kind in ('payment', 'tax') and e.return_id is null
+        where l.order_id = e.order_id and l.kind = case e.kind when 'tax' then 'receipt' when 'tax_reversed' then 'refund' end
+          or l.side <> 'work' and l.payment_id = paid.id and l.return_id is not distinct from e.return_id and l.kind = case when e.kind in ('payment', 'tax') and e.return_id is null
           then 'invoice' else 'credit' end and e.kind in ('payment', 'tax', 'return', 'reversal', 'tax_reversed', 'tax_waived')) as papers
     from ledger_entries e
     inner join ledger_postings p on p.entry_id = e.id
@@ -81,6 +116,7 @@ export async function postingsOfPeriod(db: Db, { from, until }: Days): Promise<r
     left join chargebacks on chargebacks.id = e.chargeback_id
     left join payments paid on paid.id = coalesce(e.payment_id, returns.payment_id, chargebacks.payment_id)
     left join payment_orders ordered on ordered.id = e.order_id
+    left join milestones funded on funded.id = ordered.milestone_id
     where e.booked_at >= ${from}::date and e.booked_at < ${until}::date
     order by e.id, p.line`);
   return rows;

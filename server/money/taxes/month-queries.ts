@@ -1,6 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { TaxHead } from "#domain/money/ledger.ts";
+import type { LedgerAccount } from "#domain/money/ledger.ts";
 import type { TaxPaperKind, TaxPeriodKind } from "#domain/money/tax-paper.ts";
+import type { TaxHead } from "#domain/money/tax-postings.ts";
+import { advanceMoves } from "#server/money/ledger/advance-queries.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import { taxPeriods } from "#server/platform/db/schema/tax-papers.ts";
 
@@ -25,6 +27,16 @@ interface Supplies {
   readonly withoutPanCount: number;
 }
 
+interface Advances {
+  readonly adjustedPaise: number;
+  readonly taxablePaise: number;
+  readonly cgstPaise: number;
+  readonly sgstPaise: number;
+  readonly igstPaise: number;
+  readonly taxPaise: number;
+  readonly ledgerPaise: number;
+}
+
 interface Deposit {
   readonly depositId: number;
   readonly head: TaxHead;
@@ -40,6 +52,9 @@ interface Month extends Record<string, unknown> {
   readonly isOver: boolean;
   readonly invoices: Sums;
   readonly credits: Sums;
+  readonly receipts: Sums;
+  readonly refunds: Sums;
+  readonly advances: Advances;
   readonly waitingCount: number;
   readonly bookedPaise: number;
   readonly ledgerPaise: number;
@@ -54,14 +69,30 @@ const sumsOf = (kind: TaxPaperKind) => sql`(
   from tax_papers p inner join tax_lines l on l.id = p.line_id
   where p.day >= m.month and p.day < m.next and l.kind = ${kind} and l.side <> 'work')`;
 
-/** What the ledger owes to the tax office for the period `m`, without what was paid there. */
-const owedOn = (account: "gst_payable" | "tds_payable" | "tcs_payable") => sql`(
-  select coalesce(-sum(posting.amount), 0)::float8 from ledger_postings posting inner join ledger_entries e on e.id = posting.entry_id
+/** What was booked on an account in the period `m`, without what was paid to the tax office. */
+const bookedOn = (account: LedgerAccount, sum: SQL = sql`sum(posting.amount)`) => sql`(
+  select coalesce(${sum}, 0)::float8 from ledger_postings posting inner join ledger_entries e on e.id = posting.entry_id
   where posting.account = ${sql.raw(`'${account}'`)} and e.kind <> 'tax_deposit' and e.booked_at >= m.month and e.booked_at < m.next)`;
+
+/** What the ledger owes to the tax office for the period `m`. */
+const owedOn = (account: "gst_payable" | "tds_payable" | "tcs_payable") => bookedOn(account, sql`-sum(posting.amount)`);
+
+const sumOf = (amount: SQL, isCounted: SQL) => sql`coalesce(sum(${amount}) filter (where ${isCounted}), 0)`;
+
+/** The tax of what was received in advance in the period `m`, less what was adjusted or refunded. */
+const advanceTax = sql`(
+  select coalesce(sum(a.sign * (a.cgst + a.sgst + a.igst)), 0)::float8 from advances a where a.day >= m.month and a.day < m.next)`;
+
+/** What the papers of the period `m` say of advances, and what is left of their tax in the lines and in the ledger. */
+const advances = sql`(
+  select jsonb_build_object('adjustedPaise', ${sumOf(sql`a.fee`, sql`a.move = 'adjusted'`)}, 'taxablePaise', coalesce(sum(a.sign * a.taxable), 0),
+    'cgstPaise', coalesce(sum(a.sign * a.cgst), 0), 'sgstPaise', coalesce(sum(a.sign * a.sgst), 0), 'igstPaise', coalesce(sum(a.sign * a.igst), 0),
+    'taxPaise', ${advanceTax}, 'ledgerPaise', ${bookedOn("tax_advances")})
+  from advances a inner join tax_papers p on p.line_id = a.line_id
+  where p.day >= m.month and p.day < m.next)`;
 
 const sign = sql`case s.kind when 'supply' then 1 else -1 end`;
 const tcs = sql`(s.tcs_cgst + s.tcs_sgst + s.tcs_igst)`;
-const sumOf = (amount: SQL, isCounted: SQL) => sql`coalesce(sum(${amount}) filter (where ${isCounted}), 0)`;
 
 /** What freelancers supplied in the period `m`, and what was withheld of it. */
 const supplies = sql`(
@@ -88,7 +119,7 @@ const steps: Readonly<Record<TaxPeriodKind, SQL>> = {
 export async function periodsOf(db: Db, kind: TaxPeriodKind): Promise<readonly Month[]> {
   const step = steps[kind];
   const { rows } = await db.execute<Month>(sql`
-    with m as (
+    with advances as ${advanceMoves}, m as (
       select month::date as month, (month + ${step})::date as next
       from tax_operator, generate_series(
         date_trunc(${kind}, least(starts_on, (select min(day) from tax_lines))::timestamp), current_date::timestamp, ${step}) as month
@@ -96,9 +127,10 @@ export async function periodsOf(db: Db, kind: TaxPeriodKind): Promise<readonly M
     select m.month::text as month, m.next <= (now() - interval '1 hour')::date as "isOver",
       (select to_char(min(closed_at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') from tax_periods c where c.month >= m.next - interval '1 month') as "closedAt",
       ${sumsOf("invoice")} as invoices, ${sumsOf("credit")} as credits,
+      ${sumsOf("receipt")} as receipts, ${sumsOf("refund")} as refunds, ${advances} as advances,
       (select count(*)::int from tax_lines l where l.day < m.next and not exists (select from tax_papers p where p.line_id = l.id)) as "waitingCount",
       (select coalesce(sum(case l.kind when 'invoice' then 1 else -1 end * (l.cgst + l.sgst + l.igst)), 0)::float8
-        from tax_lines l where l.day >= m.month and l.day < m.next and l.side <> 'work') as "bookedPaise",
+        from tax_lines l where l.day >= m.month and l.day < m.next and l.side <> 'work' and l.kind in ('invoice', 'credit')) + ${advanceTax} as "bookedPaise",
       ${owedOn("gst_payable")} as "ledgerPaise", ${supplies} as supplies, ${deposits} as deposits
     from m order by m.month desc`);
   return rows;
@@ -107,7 +139,7 @@ export async function periodsOf(db: Db, kind: TaxPeriodKind): Promise<readonly M
 /** Closes a month. Nothing where it, or a later one, is closed already. */
 export async function insertPeriod(
   tx: Db,
-  row: Pick<typeof taxPeriods.$inferInsert, "month" | "totals" | "withheld" | "closedBy">,
+  row: Pick<typeof taxPeriods.$inferInsert, "month" | "totals" | "withheld" | "advances" | "closedBy">,
 ) {
   const inserted = await tx.insert(taxPeriods).values(row).onConflictDoNothing().returning({ month: taxPeriods.month });
   return inserted.length > 0;

@@ -1,11 +1,24 @@
 import type { taxes } from "#contract/money/taxes.ts";
 import { addDays } from "#domain/day.ts";
 import { periodEnd, type TaxFile, taxFileName } from "#domain/money/tax-paper.ts";
-import { collectedOfPeriod, postingsOfPeriod, withheldOfPeriod } from "#server/money/taxes/file-queries.ts";
+import {
+  advancesOfPeriod,
+  collectedOfPeriod,
+  postingsOfPeriod,
+  withheldOfPeriod,
+} from "#server/money/taxes/file-queries.ts";
 import { type Days, insertPeriod, papersOfPeriod, periodsOf } from "#server/money/taxes/month-queries.ts";
 import { closedUntil, lockOperator } from "#server/money/taxes/paper-queries.ts";
 import { requireTax } from "#server/money/taxes/people.ts";
-import { collectedFile, isPaperFile, ledgerFile, paperFileOf, withheldFile } from "#server/money/taxes/tax-files.ts";
+import {
+  advanceFileOf,
+  collectedFile,
+  isAdvanceFile,
+  isPaperFile,
+  ledgerFile,
+  paperFileOf,
+  withheldFile,
+} from "#server/money/taxes/tax-files.ts";
 import type { PanReader } from "#server/money/taxes/withholding.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import type { Handler } from "#server/platform/http/context.ts";
@@ -31,23 +44,30 @@ export const closeMonth: Handler<Calls["taxes.closeMonth"]> = async ({ month }, 
   await lockOperator(db);
   const row = (await periodsOf(db, "month")).find((each) => each.month === month);
   if (!(row && canClose(row))) throw refuse("tax_month_open");
-  const { invoices, credits } = row;
+  const { invoices, credits, receipts, refunds } = row;
   const totals = {
     invoices: invoices.feePaise,
     credits: credits.feePaise,
     invoiceCount: invoices.count,
     creditCount: credits.count,
   };
+  const advances = {
+    receipts: receipts.feePaise,
+    refunds: refunds.feePaise,
+    receiptCount: receipts.count,
+    refundCount: refunds.count,
+  };
   const { tdsPaise: tds, tcsPaise: tcs } = row.supplies;
-  const closed = { month, totals, withheld: { tds, tcs }, closedBy: actor.accountId };
+  const closed = { month, totals, withheld: { tds, tcs }, advances, closedBy: actor.accountId };
   if (!(await insertPeriod(db, closed))) throw refuse("tax_month_open");
-  await recordAudit(db, { id: month, after: { ...totals, tds, tcs } });
+  await recordAudit(db, { id: month, after: { ...totals, ...advances, tds, tcs } });
   return "done";
 };
 
 /** A PAN is in the file of the statement only, which needs it. */
 async function fileOf(db: Db, { taxSeal }: PanReader, file: TaxFile, days: Days): Promise<string> {
   if (isPaperFile(file)) return paperFileOf(file, await papersOfPeriod(db, days));
+  if (isAdvanceFile(file)) return advanceFileOf(file, await advancesOfPeriod(db, days));
   if (file === "gstr8") return collectedFile(await collectedOfPeriod(db, days));
   if (file === "ledger") return ledgerFile(await postingsOfPeriod(db, days));
   return withheldFile(await withheldOfPeriod(db, days), ({ panSealed, accountId }) =>

@@ -18,11 +18,23 @@ import {
   writeSum,
 } from "#server/platform/pdf/sheet.ts";
 
+interface NamedPaper {
+  readonly number: string;
+  readonly day: string;
+}
+
+interface NamedReceipt extends NamedPaper {
+  readonly adjustedPaise: number;
+  readonly adjustedTaxPaise: number;
+}
+
 interface DrawnPaper {
   readonly paper: typeof taxPapers.$inferSelect;
   readonly line: typeof taxLines.$inferSelect;
   /** The invoice that a credit is for. */
-  readonly invoice: { readonly number: string; readonly day: string } | null;
+  readonly invoice: NamedPaper | null;
+  /** The receipt voucher of a refund voucher, or whose rest an invoice adjusts. */
+  readonly receipt: NamedReceipt | null;
 }
 
 interface PaperLook {
@@ -32,7 +44,7 @@ interface PaperLook {
 
 type Words = (typeof taxPaperWordsIn)[Language];
 
-/** A tax invoice, a bill of supply or a credit note as a PDF. In one language it is the same file each time, byte by byte. */
+/** A tax invoice, a bill of supply, a credit note or a voucher as a PDF. In one language it is the same file each time, byte by byte. */
 export async function drawPaper(drawn: DrawnPaper, { language, brand }: PaperLook): Promise<Uint8Array> {
   const { paper, line } = drawn;
   const words = taxPaperWordsIn[language];
@@ -75,14 +87,23 @@ const stateText = (code: StateCode, words: Words) => fill(words.state, { state: 
 const partyText = ({ legalName, address, stateCode, gstin }: PaperParty, words: Words) =>
   joinLines(legalName, address, stateText(stateCode, words), gstin ? fill(words.gstin, { gstin }) : words.unregistered);
 
-function factsOf({ paper, line, invoice }: DrawnPaper, words: Words): Lines {
+const namedText = ({ number, day }: NamedPaper, words: Words) => fill(words.ofDay, { number, day: formatDay(day) });
+
+/** An invoice says what of its fee was taxed when it was received. */
+const adjustedText = (receipt: NamedReceipt, words: Words) =>
+  joinLines(
+    namedText(receipt, words),
+    fill(words.adjusted, { fee: amountText(receipt.adjustedPaise), tax: amountText(receipt.adjustedTaxPaise) }),
+  );
+
+function factsOf({ paper, line, invoice, receipt }: DrawnPaper, words: Words): Lines {
   const { number, day, issuer, recipient, title } = paper;
   return [
     [words.number, number],
     [words.day, formatDay(day)],
-    ...(invoice
-      ? [[words.invoice, fill(words.ofDay, { number: invoice.number, day: formatDay(invoice.day) })] as const]
-      : []),
+    ...(invoice ? [[words.invoice, namedText(invoice, words)] as const] : []),
+    ...(receipt && line.kind === "refund" ? [[words.receipt, namedText(receipt, words)] as const] : []),
+    ...(receipt && line.kind === "invoice" ? [[words.adjustedReceipt, adjustedText(receipt, words)] as const] : []),
     [words.issuer, partyText(issuer, words)],
     [words.recipient, partyText(recipient, words)],
     [words.place, stateText(line.placeOfSupply, words)],

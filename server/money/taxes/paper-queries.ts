@@ -1,10 +1,12 @@
 import { and, desc, eq, lt, or, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import type { TaxPaperKind } from "#domain/money/tax-paper.ts";
+import { advanceMoves } from "#server/money/ledger/advance-queries.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import { limitLiteral } from "#server/platform/db/pagination.ts";
 import { workRequests, works } from "#server/platform/db/schema/marketplace.ts";
-import { payments } from "#server/platform/db/schema/payments.ts";
+import { milestones } from "#server/platform/db/schema/milestones.ts";
+import { paymentOrders, payments } from "#server/platform/db/schema/payments.ts";
 import {
   type PaperParty,
   taxInstructions,
@@ -73,8 +75,10 @@ export const linesToPaper = (tx: Db, limit: number) =>
   tx
     .select({ line: taxLines, recipient: recipientOf, freelancer: freelancerOf, title: works.title })
     .from(taxLines)
-    .innerJoin(payments, eq(payments.id, taxLines.paymentId))
-    .innerJoin(workRequests, eq(workRequests.id, payments.requestId))
+    .leftJoin(payments, eq(payments.id, taxLines.paymentId))
+    .leftJoin(paymentOrders, eq(paymentOrders.id, taxLines.orderId))
+    .leftJoin(milestones, eq(milestones.id, paymentOrders.milestoneId))
+    .innerJoin(workRequests, sql`${workRequests.id} = coalesce(${payments.requestId}, ${milestones.requestId})`)
     .innerJoin(works, eq(works.id, workRequests.workId))
     .where(sql`not exists (select from ${taxPapers} p where p.line_id = ${taxLines.id})`)
     .orderBy(taxLines.day, taxLines.id)
@@ -135,12 +139,27 @@ export async function listPapers(db: Db, actor: Actor, { limit, after }: PageReq
   return pageOf(rows, limit, ({ paperId }) => [paperId]);
 }
 
-/** A paper that an account has received or has issued, or any for an admin, with the number of the invoice that a credit is for. */
+/** A paper that another one names. */
+interface NamedPaper {
+  readonly number: string;
+  readonly day: string;
+}
+
+/** A receipt voucher, and what of its advance the invoice adjusts. */
+interface NamedReceipt extends NamedPaper {
+  readonly adjustedPaise: number;
+  readonly adjustedTaxPaise: number;
+}
+
+/** A paper that an account has received or has issued, or any for an admin, with the invoice that a credit is for, and the receipt voucher of an invoice or a refund. */
 export async function paperWith(db: Db, actor: Actor, paperId: number) {
-  const invoice = sql<{ number: string; day: string } | null>`(
+  const invoice = sql<NamedPaper | null>`(
     select jsonb_build_object('number', p.number, 'day', p.day) from tax_papers p where p.line_id = ${taxLines.invoiceId})`;
+  const receipt = sql<NamedReceipt | null>`(
+    select jsonb_build_object('number', p.number, 'day', p.day, 'adjustedPaise', coalesce(a.fee, 0), 'adjustedTaxPaise', coalesce(a.cgst + a.sgst + a.igst, 0))
+    from tax_papers p left join ${advanceMoves} a on a.receipt_id = p.line_id and a.move = 'adjusted' where p.line_id = ${taxLines.receiptId})`;
   const [row] = await db
-    .select({ paper: taxPapers, line: taxLines, invoice })
+    .select({ paper: taxPapers, line: taxLines, invoice, receipt })
     .from(taxPapers)
     .innerJoin(taxLines, eq(taxLines.id, taxPapers.lineId))
     .where(and(eq(taxPapers.id, paperId), isOwn(actor)));

@@ -8,8 +8,8 @@ import { taxSupplies, withholdingRates } from "#server/platform/db/schema/withho
 /** What the accountant has set up. */
 export async function setupOf(db: Db) {
   const { legalName, address, stateCode: state, gstin, pan, tan, signatory, prefix, sac, startsOn } = taxOperator;
-  const { tdsModel, tdsThreshold, collectsTcs, workInvoices } = taxOperator;
-  const options = { tdsModel, tdsThreshold, collectsTcs, workInvoices };
+  const { tdsModel, tdsThreshold, collectsTcs, workInvoices, issuesVouchers } = taxOperator;
+  const options = { tdsModel, tdsThreshold, collectsTcs, workInvoices, issuesVouchers };
   const [[saved], rates, statements, withholding, turnover] = await Promise.all([
     db
       .select({ operator: { legalName, address, state, gstin, pan, tan, signatory, prefix, sac }, startsOn, options })
@@ -43,12 +43,18 @@ async function highestTurnover(db: Db): Promise<Turnover | null> {
 const notSetUp = {
   operator: null,
   startsOn: null,
-  options: { tdsModel: "none", tdsThreshold: "whole", collectsTcs: false, workInvoices: false },
+  options: { tdsModel: "none", tdsThreshold: "whole", collectsTcs: false, workInvoices: false, issuesVouchers: false },
 } as const;
 
-type Options = Pick<typeof taxOperator.$inferSelect, "tdsModel" | "tdsThreshold" | "collectsTcs" | "workInvoices">;
+type Options = Pick<
+  typeof taxOperator.$inferSelect,
+  "tdsModel" | "tdsThreshold" | "collectsTcs" | "workInvoices" | "issuesVouchers"
+>;
 
-/** Changes what is withheld, and whether papers of works are made, from the next payment on. False before the operator was saved. */
+/**
+ * Changes what is withheld, and whether papers of works are made, from the next payment on, and whether milestones that are funded from now
+ * on have vouchers. False before the operator was saved.
+ */
 export async function saveOptions(tx: Db, options: Options): Promise<boolean> {
   const saved = await tx.update(taxOperator).set(options).returning({ id: taxOperator.id });
   return saved.length > 0;

@@ -1,6 +1,6 @@
 import type { taxes } from "#contract/money/taxes.ts";
 import { rateOn } from "#domain/money/tax.ts";
-import { isStatement, taxStatements } from "#domain/money/tax-statement.ts";
+import { advanceWords, isStatement, taxStatements } from "#domain/money/tax-statement.ts";
 import { rateKindsOfModel, type TdsModel, type TdsThreshold, thresholdWords } from "#domain/money/withholding.ts";
 import { withStepUp } from "#server/identity/secondstep/confirmation.ts";
 import { hasOnlyDemoPayments, taxDemoPayments } from "#server/money/taxes/demo.ts";
@@ -85,17 +85,29 @@ interface Options {
   readonly tdsThreshold: TdsThreshold;
   readonly collectsTcs: boolean;
   readonly workInvoices: boolean;
+  readonly issuesVouchers: boolean;
 }
 
-/** Nothing is withheld, and no paper is made in another name, without the statements, a rate of today for each kind, and the threshold that statement 6 names. */
-function canChoose({ operator, statements, withholdingRates }: Setup, options: Options, today: string): boolean {
-  const { tdsModel, tdsThreshold, collectsTcs, workInvoices } = options;
-  if (tdsModel === "none" && !collectsTcs && !workInvoices) return operator !== null;
+const textOfStatement = ({ statements }: Pick<Setup, "statements">, number: number): string | undefined =>
+  statements.find((statement) => statement.number === number)?.text;
+
+/** Statement 7, where it is confirmed, names the time at which the fees of milestones are taxed. */
+const isTimeConfirmed = (setup: Setup, issuesVouchers: boolean): boolean =>
+  textOfStatement(setup, 7)?.includes(advanceWords[`${issuesVouchers}`]) ?? !issuesVouchers;
+
+/**
+ * Nothing is withheld, and no voucher and no paper in another name is made, without the statements, a rate of today for each kind, and the
+ * threshold that statement 6 names.
+ */
+function canChoose(setup: Setup, options: Options, today: string): boolean {
+  const { statements, withholdingRates } = setup;
+  const { tdsModel, tdsThreshold, collectsTcs, workInvoices, issuesVouchers } = options;
+  if (tdsModel === "none" && !collectsTcs && !workInvoices && !issuesVouchers) return true;
   const kinds = [...rateKindsOfModel[tdsModel], ...(collectsTcs ? (["tcs"] as const) : [])];
   const hasRates = kinds.every((kind) => withholdingRates.some((rate) => rate.kind === kind && rate.fromDay <= today));
-  const threshold = statements.find(({ number }) => number === 6)?.text ?? "";
+  const threshold = textOfStatement(setup, 6) ?? "";
   const isConfirmed = tdsModel === "none" || threshold.includes(thresholdWords[tdsThreshold]);
-  return operator !== null && hasRates && isConfirmed && statements.length === taxStatements.length;
+  return hasRates && isConfirmed && statements.length === taxStatements.length;
 }
 
 export const changeOptions: Handler<Calls["taxes.saveOptions"]> = async (input, context) => {
@@ -104,9 +116,12 @@ export const changeOptions: Handler<Calls["taxes.saveOptions"]> = async (input, 
   const { tdsModel, tdsThreshold, collectsTcs } = input;
   const { refused } = await withStepUp(input, context, async (tx) => {
     const setup = await setupOf(tx);
+    // A program of before knows neither of these, and changes nothing of them.
     const workInvoices = input.workInvoices ?? setup.options.workInvoices;
-    const options = { tdsModel, tdsThreshold, collectsTcs, workInvoices };
-    if (!canChoose(setup, options, await platformToday(tx)) || !(await saveOptions(tx, options)))
+    const issuesVouchers = input.issuesVouchers ?? setup.options.issuesVouchers;
+    const options = { tdsModel, tdsThreshold, collectsTcs, workInvoices, issuesVouchers };
+    const isConfirmed = typeof input.issuesVouchers !== "boolean" || isTimeConfirmed(setup, issuesVouchers);
+    if (!(isConfirmed && canChoose(setup, options, await platformToday(tx)) && (await saveOptions(tx, options))))
       return { refused: "tax_options_incomplete" } as const;
     await recordAudit(tx, { id: "options", before: setup.options, after: options });
     return { refused: undefined };

@@ -1,7 +1,7 @@
 import { csvText } from "#domain/csv.ts";
 import { gstStates, isStateCode } from "#domain/money/tax-numbers.ts";
 import type { TaxFile, TaxPaperKind } from "#domain/money/tax-paper.ts";
-import type { CollectedRow, PostingRow, WithheldRow } from "#server/money/taxes/file-queries.ts";
+import type { AdvanceRow, CollectedRow, PostingRow, WithheldRow } from "#server/money/taxes/file-queries.ts";
 import type { PaperRow } from "#server/money/taxes/month-queries.ts";
 import { formatDay } from "#server/platform/format.ts";
 
@@ -147,6 +147,31 @@ const filed = (papers: readonly PaperRow[]): readonly PaperRow[] =>
 /** A table of papers as CSV. Its columns have the English names of the return. */
 export const paperFileOf = (file: PaperFile, papers: readonly PaperRow[]): string =>
   csvText(tables[file](filed(papers)));
+
+/** The tables of advances: what was received in the period and not adjusted in it, and what was adjusted of earlier ones. */
+const advanceTables = {
+  "gstr1-at": { header: "Gross advance received", sign: 1, isListed: ({ isOfPeriod }) => isOfPeriod },
+  "gstr1-atadj": { header: "Gross advance adjusted", sign: -1, isListed: ({ isOfPeriod }) => !isOfPeriod },
+} as const satisfies Readonly<
+  Partial<Record<TaxFile, { header: string; sign: 1 | -1; isListed: (row: AdvanceRow) => boolean }>>
+>;
+
+export const isAdvanceFile = (file: TaxFile): file is keyof typeof advanceTables => Object.hasOwn(advanceTables, file);
+
+/** A table of advances as CSV. The gross advance is without its tax, as the offline tool of the tax office has it. */
+export function advanceFileOf(file: keyof typeof advanceTables, rows: readonly AdvanceRow[]): string {
+  const { header, sign, isListed } = advanceTables[file];
+  return csvText([
+    ["Place of supply", "Rate", header, ...taxHeaders],
+    ...rows
+      .filter(isListed)
+      .map(({ place, rateBps, taxable, igst, cgst, sgst }) => [
+        placeText(place),
+        rateText(rateBps),
+        ...[taxable, igst, cgst, sgst].map((amount) => rupees(sign * amount)),
+      ]),
+  ]);
+}
 
 /** What was collected of registered freelancers. */
 export const collectedFile = (rows: readonly CollectedRow[]): string =>

@@ -31,12 +31,12 @@ export const registeredAway = { ...away, gstin: "29AAPFU0939F1ZR" } as const sat
 /** Of an individual. */
 export const individualPan = "ABCPK1234L";
 
-interface Parties {
+export interface Parties {
   readonly freelancer: Browser;
   readonly company: Browser;
 }
 
-interface Deal extends Parties {
+export interface Deal extends Parties {
   readonly clientFeeBps?: number;
   readonly price?: number;
 }

@@ -1,4 +1,4 @@
-import type { TaxHead } from "#domain/money/ledger.ts";
+import type { TaxHead } from "#domain/money/tax-postings.ts";
 import type { RowOf } from "#web/lib/api-types.ts";
 import { t } from "#web/lib/text.ts";
 import { useCallForm } from "#web/lib/use-call-form.ts";

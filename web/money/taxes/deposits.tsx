@@ -1,5 +1,5 @@
-import { type TaxHead, taxHeads } from "#domain/money/ledger.ts";
 import { periodName, type TaxPeriodKind } from "#domain/money/tax-paper.ts";
+import { type TaxHead, taxHeads } from "#domain/money/tax-postings.ts";
 import type { RowOf } from "#web/lib/api-types.ts";
 import { formatCount, formatDay, formatPaise } from "#web/lib/format.ts";
 import type { List } from "#web/lib/lists.ts";

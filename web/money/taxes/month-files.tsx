@@ -14,12 +14,12 @@ type Month = RowOf<"taxes.listMonths">;
 interface Props {
   readonly month: Month;
   readonly kind: TaxPeriodKind;
-  /** What is left of the invoices after the credit notes. */
-  readonly net: (sum: Exclude<keyof Month["invoices"], "count">) => number;
+  /** What is left of the invoices after the credit notes, with the advances. */
+  readonly owed: (sum: Exclude<keyof Month["invoices"], "count" | "feePaise">) => number;
 }
 
 /** The figures that are typed into a return, and the files. */
-export function MonthFiles({ month: { month, closedAt }, kind, net }: Props) {
+export function MonthFiles({ month: { month, closedAt }, kind, owed }: Props) {
   const period = { month, kind };
   const save = (file: TaxFile) =>
     downloadMade("taxes.export", { ...period, file }, taxFileName(file, period, closedAt !== null));
@@ -35,10 +35,10 @@ export function MonthFiles({ month: { month, closedAt }, kind, net }: Props) {
       <Facts
         inLines
         facts={{
-          [t("Taxable value")]: formatBalance(net("taxablePaise")),
-          [t("IGST")]: formatBalance(net("igstPaise")),
-          [t("CGST")]: formatBalance(net("cgstPaise")),
-          [t("SGST")]: formatBalance(net("sgstPaise")),
+          [t("Taxable value")]: formatBalance(owed("taxablePaise")),
+          [t("IGST")]: formatBalance(owed("igstPaise")),
+          [t("CGST")]: formatBalance(owed("cgstPaise")),
+          [t("SGST")]: formatBalance(owed("sgstPaise")),
         }}
       />
       <h3>{t("Files")}</h3>

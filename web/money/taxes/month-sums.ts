@@ -1,7 +1,7 @@
-import type { TaxHead } from "#domain/money/ledger.ts";
+import type { TaxHead } from "#domain/money/tax-postings.ts";
 import { balanceInRupees } from "#domain/money.ts";
 import type { RowOf } from "#web/lib/api-types.ts";
-import { formatRupees } from "#web/lib/format.ts";
+import { formatCount, formatRupees } from "#web/lib/format.ts";
 import { t } from "#web/lib/text.ts";
 import type { Column } from "#web/ui/list/use-sorted-table.ts";
 
@@ -34,4 +34,13 @@ export const balanceColumn = <R>(header: string, of: (row: R) => number): Column
   shown: (row) => formatBalance(of(row)),
   align: "end",
   sum: formatBalance,
+});
+
+/** A column of counts, with their sum at its foot. */
+export const countColumn = <R>(header: string, of: (row: R) => number): Column<R> => ({
+  header,
+  value: of,
+  shown: (row) => formatCount(of(row)),
+  align: "end",
+  sum: formatCount,
 });

@@ -1,5 +1,5 @@
-import { taxHeads } from "#domain/money/ledger.ts";
 import { periodName, type TaxPeriodKind } from "#domain/money/tax-paper.ts";
+import { taxHeads } from "#domain/money/tax-postings.ts";
 import { balanceInRupees } from "#domain/money.ts";
 import type { RowOf } from "#web/lib/api-types.ts";
 import { confirm } from "#web/lib/confirm.tsx";
@@ -7,10 +7,11 @@ import { formatCount, formatInstant, formatPaise, formatRupees } from "#web/lib/
 import { useAllRows } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import { useCall } from "#web/lib/use-call.ts";
+import { Advances } from "#web/money/taxes/advances.tsx";
 import { UploadCertificates } from "#web/money/taxes/certificates.tsx";
 import { TaxesToDeposit } from "#web/money/taxes/deposits.tsx";
 import { MonthFiles } from "#web/money/taxes/month-files.tsx";
-import { balanceColumn, headNames, owedOf } from "#web/money/taxes/month-sums.ts";
+import { balanceColumn, countColumn, headNames, owedOf } from "#web/money/taxes/month-sums.ts";
 import { type TaxSearch, taxMonthsQuery } from "#web/money/taxes/queries.ts";
 import { TurnoverWarning } from "#web/money/taxes/turnover-warning.tsx";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
@@ -24,18 +25,10 @@ import "./taxes.css";
 type Month = RowOf<"taxes.listMonths">;
 type Sum = Exclude<keyof Month["invoices"], "count">;
 
-/** What is left of the invoices after the credit notes. */
+/** What is left of the invoices after the credit notes, without the advances. */
 const net = ({ invoices, credits }: Month, sum: Sum): number => invoices[sum] - credits[sum];
 
 const sumColumn = (header: string, sum: Sum): Column<Month> => balanceColumn(header, (row) => net(row, sum));
-
-const countColumn = (header: string, of: (row: Month) => number): Column<Month> => ({
-  header,
-  value: of,
-  shown: (row) => formatCount(of(row)),
-  align: "end",
-  sum: formatCount,
-});
 
 /** Whether a period can still change, or what keeps it from being closed. */
 function stateText({ closedAt, canClose, isOver, waitingCount }: Month): string {
@@ -82,8 +75,9 @@ interface Difference {
 /** Where the ledger has another sum than the papers and the supplies. */
 const differencesIn = (rows: readonly Month[]): readonly Difference[] =>
   rows
-    .flatMap(({ month, bookedPaise, ledgerPaise, supplies }) => [
+    .flatMap(({ month, bookedPaise, ledgerPaise, advances, supplies }) => [
       { month, head: t("GST"), written: bookedPaise, booked: ledgerPaise },
+      { month, head: t("GST on advances"), written: advances.taxPaise, booked: advances.ledgerPaise },
       { month, head: t("TDS"), written: supplies.tdsPaise, booked: supplies.ledgerTdsPaise },
       { month, head: t("TCS"), written: supplies.tcsPaise, booked: supplies.ledgerTcsPaise },
     ])
@@ -116,7 +110,9 @@ export function TaxMonths({ search }: { readonly search: TaxSearch }) {
         columns={columnsOf[kind]}
         idOf={({ month }) => month}
         nameOf={({ month }) => periodName({ month, kind })}
-        partOf={(month) => <MonthFiles month={month} kind={kind} net={(sum) => net(month, sum)} />}
+        partOf={(month) => (
+          <MonthFiles month={month} kind={kind} owed={(sum) => net(month, sum) + month.advances[sum]} />
+        )}
         empty={
           <EmptyState art="payments" title={t("No month yet")}>
             <p className="soft">{t("The first month begins with the first day whose fees are taxed.")}</p>
@@ -126,6 +122,7 @@ export function TaxMonths({ search }: { readonly search: TaxSearch }) {
           </EmptyState>
         }
       />
+      <Advances list={list} kind={kind} />
       {list.rows.length > 0 && <TaxesToDeposit list={list} kind={kind} />}
       {list.rows.length > 0 && <UploadCertificates />}
     </Stack>

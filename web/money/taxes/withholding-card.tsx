@@ -54,14 +54,19 @@ const makingPapers = {
   true: t("The platform makes them for freelancers who instruct it"),
 } as const;
 
-/** Which taxes the platform withholds, and by which rates. */
+const taxing = {
+  false: t("Taxed at the release"),
+  true: t("Taxed at the funding, with vouchers"),
+} as const;
+
+/** Which taxes the platform withholds, and by which rates, and when the fees of milestones are taxed. */
 export function WithholdingCard({ setup: { options, withholdingRates, operator } }: { readonly setup: Setup }) {
   const [isOpen, setOpen] = useState<"options" | "rate">();
   const law = useCall("taxes.addLawfulRates");
   const close = () => setOpen(undefined);
   return (
     <Card>
-      <h2>{t("Withheld tax")}</h2>
+      <h2>{t("Withheld tax and advances")}</h2>
       <p className="soft">
         {t("What is withheld lowers what is paid out, and not what was earned. It is booked with each payment.")}
       </p>
@@ -72,6 +77,7 @@ export function WithholdingCard({ setup: { options, withholdingRates, operator }
           ...(options.tdsModel !== "none" && { [t("Threshold")]: thresholdNames[options.tdsThreshold] }),
           [t("TCS")]: collecting[`${options.collectsTcs}`],
           [t("Invoices of works")]: makingPapers[`${options.workInvoices}`],
+          [t("Fees of milestones")]: taxing[`${options.issuesVouchers}`],
         }}
       />
       {withholdingRates.map((rate) => (
@@ -84,7 +90,7 @@ export function WithholdingCard({ setup: { options, withholdingRates, operator }
         {isOpen === "rate" && <RateForm close={close} />}
         {isOpen === undefined && (
           <Row gap={2}>
-            {operator && <Button onClick={() => setOpen("options")}>{t("Choose what is withheld")}</Button>}
+            {operator && <Button onClick={() => setOpen("options")}>{t("Choose what is withheld and taxed")}</Button>}
             <Button onClick={() => setOpen("rate")}>{t("Add a rate of TDS or TCS")}</Button>
             <Button busy={law.busy} onClick={() => void law.run({})}>
               {t("Add the rates of the law of November 2026")}
@@ -115,8 +121,9 @@ function OptionsForm({ options, close }: FormProps & Pick<Setup, "options">) {
   const form = useCallForm("taxes.saveOptions", { fields: { ...options, password: "", code: "" }, after: close });
   const tcs = form.of("collectsTcs");
   const works = form.of("workInvoices");
+  const vouchers = form.of("issuesVouchers");
   return (
-    <StepUpForm form={form} submit={t("Save what is withheld")} close={close}>
+    <StepUpForm form={form} submit={t("Save the choice")} close={close}>
       <SelectField
         field={form.of("tdsModel")}
         label={t("TDS")}
@@ -146,6 +153,14 @@ function OptionsForm({ options, close }: FormProps & Pick<Setup, "options">) {
         list={staticList(["false", "true"] as const)}
         idOf={(isOn) => isOn}
         textOf={(isOn) => makingPapers[isOn]}
+      />
+      <SelectField
+        field={{ ...vouchers, value: String(vouchers.value), set: (value) => vouchers.set(value === "true") }}
+        label={t("Fees of milestones")}
+        hint={t("As statement 7 says. Milestones that are funded already stay as they are.")}
+        list={staticList(["false", "true"] as const)}
+        idOf={(isOn) => isOn}
+        textOf={(isOn) => taxing[isOn]}
       />
     </StepUpForm>
   );

@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { statements } from "#domain/money/tax-statement.ts";
+import { month, switchedOn } from "#web/test/money/tax-month.ts";
 import {
   field,
   fields,
@@ -83,8 +84,6 @@ describe("the card of tax numbers", () => {
   });
 });
 
-const switchedOn = { "dashboards.admin": [{ ...adminSummary(), taxNumbersToCheck: 1 }] };
-
 describe("the tax page", () => {
   it("leads to the settings where taxes are switched off", async () => {
     await openScreen("admin", "/adminmaster/tax");
@@ -133,41 +132,6 @@ describe("the tax page", () => {
     expect(await screen.findByRole("link", { name: /^Tax/ })).toBeTruthy();
   });
 });
-
-const sums = { count: 2, feePaise: 130_000, taxablePaise: 110_170, cgstPaise: 9_915, sgstPaise: 9_915, igstPaise: 0 };
-const noSums = { count: 0, feePaise: 0, taxablePaise: 0, cgstPaise: 0, sgstPaise: 0, igstPaise: 0 };
-const month = {
-  month: "2026-10-01",
-  closedAt: null,
-  isOver: true,
-  canClose: true,
-  invoices: sums,
-  credits: noSums,
-  waitingCount: 0,
-  bookedPaise: 19_830,
-  ledgerPaise: 19_830,
-  supplies: {
-    registeredPaise: 847_458,
-    otherPaise: 0,
-    returnedPaise: 0,
-    tcsPaise: 4_237,
-    ledgerTcsPaise: 4_237,
-    tdsBasePaise: 847_458,
-    tdsPaise: 847,
-    ledgerTdsPaise: 847,
-    withoutPanCount: 1,
-  },
-  deposits: [
-    {
-      depositId: 1,
-      head: "tds" as const,
-      amountPaise: 900,
-      challan: "00042",
-      bsrCode: "0510308",
-      paidOn: "2026-11-05",
-    },
-  ],
-};
 
 describe("the months of the accountant", () => {
   it("are closed after a question, and say where the ledger differs", async () => {
@@ -269,7 +233,13 @@ describe("the set-up of tax papers", () => {
     statements: [],
     startsOn: null,
     turnover: null,
-    options: { tdsModel: "none", tdsThreshold: "whole", collectsTcs: false, workInvoices: false } as const,
+    options: {
+      tdsModel: "none",
+      tdsThreshold: "whole",
+      collectsTcs: false,
+      workInvoices: false,
+      issuesVouchers: false,
+    } as const,
     withholdingRates: [],
   };
 

@@ -12,8 +12,8 @@ import {
   text,
   unique,
 } from "drizzle-orm/pg-core";
-import { taxHeads } from "#domain/money/ledger.ts";
 import type { StateCode } from "#domain/money/tax-numbers.ts";
+import { taxHeads } from "#domain/money/tax-postings.ts";
 import { supplyKinds, withholdingRateKinds } from "#domain/money/withholding.ts";
 import { key, now, paise } from "#server/platform/db/columns.ts";
 import { by, keeps, own, personal, platform, type TableRule } from "#server/platform/db/personal-data.ts";
