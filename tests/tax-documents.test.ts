@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
+import { instructionText } from "#domain/money/standing-instruction.ts";
 import { taxFiles } from "#domain/money/tax-paper.ts";
 import { taxPaperWordsIn } from "#domain/money/tax-paper-words.ts";
 import { statements } from "#domain/money/tax-statement.ts";
@@ -12,6 +13,10 @@ const page = readFileSync(join(root, "docs/tax.md"), "utf8");
 it("each statement of the professional stands with its sources in docs/tax.md, word for word", () => {
   for (const [index, { text, sources }] of statements.entries())
     expect(page).toContain(`| ${index + 1} | ${text} | ${sources} |\n`);
+});
+
+it("the standing instruction of freelancers stands in docs/tax.md, word for word", () => {
+  for (const line of instructionText("en", "{operator}").split("\n")) expect(page).toContain(`> ${line}\n`);
 });
 
 it("each file of the accountant has a row of one table in docs/tax.md", () => {

@@ -44,6 +44,7 @@ const english = {
     refund: "Advance refunded, tax included",
   },
   /** Without GST. */
+  value: "Value of the supply",
   untaxedTotal: { invoice: "Total, no GST charged", credit: "Total credited, no GST charged" },
   signatory: "Authorised signatory of {name}: {signatory}",
   instructed: "Issued by {operator} in the name of {name} on a standing instruction of {day}",
@@ -98,6 +99,7 @@ export const taxPaperWordsIn: Readonly<Record<Language, Words<typeof english>>> 
       receipt: "मिला अग्रिम, कर सहित",
       refund: "लौटाया गया अग्रिम, कर सहित",
     },
+    value: "आपूर्ति की राशि",
     untaxedTotal: { invoice: "कुल, बिना GST", credit: "कुल लौटाया, बिना GST" },
     signatory: "{name} के अधिकृत हस्ताक्षरकर्ता: {signatory}",
     instructed: "{name} के नाम से {operator} ने {day} के स्थायी निर्देश पर जारी किया",

@@ -118,7 +118,11 @@ const amountText = (amount: number) => formatRupees(toRupees(paise(amount)));
 
 function amountsOf({ paper, line }: DrawnPaper, words: Words): Lines {
   const { kind, fee, taxable, rateBps, cgst, sgst, igst } = line;
-  if (paper.issuer.gstin === null) return [[words.untaxedTotal[kind === "credit" ? kind : "invoice"], amountText(fee)]];
+  if (paper.issuer.gstin === null)
+    return [
+      [words.value, amountText(fee)],
+      [words.untaxedTotal[kind === "credit" ? kind : "invoice"], amountText(fee)],
+    ];
   const heads: Lines =
     igst > 0
       ? [[fill(words.igst, { rate: rateText(rateBps) }), amountText(igst)]]

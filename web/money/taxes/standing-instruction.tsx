@@ -10,6 +10,7 @@ import { useAllRows } from "#web/lib/lists.ts";
 import { language, t } from "#web/lib/text.ts";
 import { useCall } from "#web/lib/use-call.ts";
 import { useCallForm } from "#web/lib/use-call-form.ts";
+import { FoldedInstruction, InstructionWords } from "#web/money/taxes/instruction-words.tsx";
 import { instructionQuery } from "#web/money/taxes/queries.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Note } from "#web/ui/display/guidance.tsx";
@@ -18,7 +19,6 @@ import { Swap } from "#web/ui/display/swap.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
 import { Card, Row } from "#web/ui/layout.tsx";
 import { Listing } from "#web/ui/list/listing.tsx";
-import "./taxes.css";
 
 type Instruction = RowOf<"taxes.getInstruction">;
 type Given = Instruction["given"][number];
@@ -91,17 +91,6 @@ function Waiting({ instruction: { isOffered, hasNumbers, isGstinWaiting } }: { r
   ) : null;
 }
 
-/** Each line of the words is a paragraph. */
-const Words = ({ text, lang }: { readonly text: string; readonly lang: Given["language"] }) => (
-  <div lang={lang} className="tax-instruction-words">
-    {text.split("\n").map((line) => (
-      <p key={line} className="small">
-        {line}
-      </p>
-    ))}
-  </div>
-);
-
 const GivenInstruction = ({ given: { text, language: lang, sac, givenAt, revokedAt } }: { readonly given: Given }) => (
   <>
     <p>
@@ -113,10 +102,7 @@ const GivenInstruction = ({ given: { text, language: lang, sac, givenAt, revoked
             end: formatInstant(revokedAt),
           })}
     </p>
-    <details className="tax-instruction">
-      <summary>{t("Read the instruction")}</summary>
-      <Words text={text} lang={lang} />
-    </details>
+    <FoldedInstruction title={t("Read the instruction")} text={text} lang={lang} />
   </>
 );
 
@@ -149,11 +135,8 @@ function InstructionForm({ instruction: { text, version, given }, close }: FormP
   const other = languages.find((each) => each !== own) ?? own;
   return (
     <StepUpForm form={form} submit={t("Give the instruction")} close={close}>
-      <Words text={text[own]} lang={own} />
-      <details className="tax-instruction">
-        <summary>{otherLanguage[own]}</summary>
-        <Words text={text[other]} lang={other} />
-      </details>
+      <InstructionWords text={text[own]} lang={own} />
+      <FoldedInstruction title={otherLanguage[own]} text={text[other]} lang={other} />
       <TextField
         field={form.of("sac")}
         label={t("SAC")}

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { instructionText } from "#domain/money/standing-instruction.ts";
 import {
   type TdsModel,
   type TdsThreshold,
@@ -12,9 +13,10 @@ import type { RowOf } from "#web/lib/api-types.ts";
 import { formatDay, formatPaise } from "#web/lib/format.ts";
 import { staticList } from "#web/lib/lists.ts";
 import { rupeeField } from "#web/lib/rupee-field.ts";
-import { t } from "#web/lib/text.ts";
+import { language, t } from "#web/lib/text.ts";
 import { useCall } from "#web/lib/use-call.ts";
 import { useCallForm } from "#web/lib/use-call-form.ts";
+import { FoldedInstruction } from "#web/money/taxes/instruction-words.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Facts } from "#web/ui/display/facts.tsx";
 import { Swap } from "#web/ui/display/swap.tsx";
@@ -80,6 +82,13 @@ export function WithholdingCard({ setup: { options, withholdingRates, operator }
           [t("Fees of milestones")]: taxing[`${options.issuesVouchers}`],
         }}
       />
+      {operator && (
+        <FoldedInstruction
+          title={t("The standing instruction that freelancers give")}
+          text={instructionText(language(), operator.legalName)}
+          lang={language()}
+        />
+      )}
       {withholdingRates.map((rate) => (
         <p key={`${rate.kind} ${rate.fromDay}`} className="small">
           {rateText(rate)}
