@@ -103,6 +103,8 @@ describe("a debt that the platform settles", () => {
       "payment company_payments 33300",
       "payment freelancer_payable -28802",
       "payment brokerage -4498",
+      "settled platform_losses 33300",
+      "settled company_payments -33300",
     ]);
     expect(await rowsOf("payments.getReceipt", { requestid: requestId }, admin)).toMatchObject([
       { cost: 333, clientFee: 0, total: 333 },
