@@ -4,18 +4,15 @@ import { lawfulRates } from "#domain/money/withholding.ts";
 import { taxOperator } from "#server/platform/db/schema/tax-papers.ts";
 import { withholdingRates } from "#server/platform/db/schema/withholding.ts";
 import { applySettings } from "#server/test/apply-settings.ts";
-import { adminWithPassword } from "#server/test/browser-of.ts";
-import { password } from "#server/test/identity/second-step.ts";
 import { newLinkedAccount, payoutsByRoute, routeSetting } from "#server/test/money/build-route.ts";
 import { buildTaxSetup } from "#server/test/money/build-tax.ts";
-import { fundedOf, offerFundedWorks } from "#server/test/money/funded.ts";
+import { fundedByTransfer } from "#server/test/money/funded-by-transfer.ts";
 import { milestoneRules, violatedInvariants } from "#server/test/money/violated-invariants.ts";
 import { withRazorpay } from "#server/test/money/with-razorpay.ts";
 import { type Opened, open } from "#server/test/open.ts";
 
 /** TDS of who has no PAN, so that each payment bears 5 %. */
-async function withhold(opened: Opened, more: object = {}) {
-  await applySettings(opened, { tax: "india", ...more });
+async function withhold(opened: Opened) {
   await buildTaxSetup(opened);
   await opened.db.update(taxOperator).set({ startsOn: "2026-01-01", tdsModel: "operator" });
   await opened.db
@@ -37,6 +34,7 @@ describe("a payment by Razorpay", () => {
   const { paid, process, payableOf, payoutOf } = payoutsByRoute(opened, razorpay);
 
   it("is transferred to the linked account without what is withheld of it", async () => {
+    await applySettings(opened, { tax: "india" });
     await withhold(opened);
     const { requestId, paymentId } = await paid({ linkedAccount: newLinkedAccount() });
     expect(await taxLines(opened, requestId)).toContain("tds_payable -5000");
@@ -50,19 +48,13 @@ describe("a payment by Razorpay", () => {
 });
 
 describe("a funded milestone", () => {
-  const opened = open({ PAYMENT_PROVIDER: "manual", DATABASE_TIMEOUT_MS: "30000" }, { hasJobs: false });
-  const { engaged, fund, submit, approve, orderOf, call } = fundedOf(opened);
-  const admin = adminWithPassword(opened);
+  const { opened, hold, engaged, fundByTransfer, submit, approve } = fundedByTransfer();
 
   it("is taxed at its release, and not while its money is held", async () => {
-    await offerFundedWorks(opened);
-    await withhold(opened, { fundedWorks: "on" });
-    const holder = { holder: "Asha & Co", isConfirmed: true, password };
-    expect(await call("milestones.setHolder", holder, admin)).toBe("Success");
+    await hold({ tax: "india" });
+    await withhold(opened);
     const deal = await engaged(1000);
-    expect(await fund(deal, 1, { reference: "UTR 42" })).toBe("Pending");
-    const order = await orderOf(deal, 1);
-    expect(await call("payments.confirm", { orderId: order?.id }, admin)).toBe("Success");
+    await fundByTransfer(deal, 1);
     expect(await taxLines(opened, deal.requestId)).toEqual([]);
     await submit(deal, 1);
     await approve(deal, 1);

@@ -9,10 +9,9 @@ import { ask, type Browser, outcomeOf } from "#server/test/ask.ts";
 import { adminWithPassword } from "#server/test/browser-of.ts";
 import { buildRequest, buildWork } from "#server/test/build.ts";
 import { signedInParties } from "#server/test/hiring/parties.ts";
-import { password } from "#server/test/identity/second-step.ts";
 import { buildPayoutAccount } from "#server/test/money/build-payout.ts";
 import { buildTaxNumbers, buildTaxSetup } from "#server/test/money/build-tax.ts";
-import { fundedOf, offerFundedWorks } from "#server/test/money/funded.ts";
+import { fundedByTransfer } from "#server/test/money/funded-by-transfer.ts";
 import { milestoneRules, violatedInvariants } from "#server/test/money/violated-invariants.ts";
 import { type Opened, open } from "#server/test/open.ts";
 
@@ -97,20 +96,13 @@ describe("a direct payment", () => {
 });
 
 describe("a funded milestone", () => {
-  const opened = open({ PAYMENT_PROVIDER: "manual", DATABASE_TIMEOUT_MS: "30000" }, { hasJobs: false });
-  const { engaged, fund, submit, approve, orderOf, call } = fundedOf(opened);
-  const admin = adminWithPassword(opened);
+  const { opened, hold, engaged, fundByTransfer, submit, approve } = fundedByTransfer();
 
   it("has the paper of its work at its release, and none while its money is held", async () => {
-    await offerFundedWorks(opened);
-    const holder = { holder: "Asha & Co", isConfirmed: true, password };
-    await applySettings(opened, { tax: "india", fundedWorks: "on" });
-    expect(await call("milestones.setHolder", holder, admin)).toBe("Success");
+    await hold({ tax: "india" });
     const deal = await engaged(1000);
     await instruct(opened, deal.freelancer.accountId);
-    expect(await fund(deal, 1, { reference: "UTR 42" })).toBe("Pending");
-    const order = await orderOf(deal, 1);
-    expect(await call("payments.confirm", { orderId: order?.id }, admin)).toBe("Success");
+    await fundByTransfer(deal, 1);
     expect(await papersOf(opened, deal.requestId)).toEqual([]);
     await submit(deal, 1);
     await approve(deal, 1);

@@ -1,8 +1,8 @@
-import { periodName, type TaxPeriodKind } from "#domain/money/tax-paper.ts";
+import type { TaxPeriodKind } from "#domain/money/tax-paper.ts";
 import type { RowOf } from "#web/lib/api-types.ts";
 import type { List } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
-import { balanceColumn, countColumn } from "#web/money/taxes/month-sums.ts";
+import { balanceColumn, countColumn, periodColumn } from "#web/money/taxes/month-sums.ts";
 import { Stack } from "#web/ui/layout.tsx";
 import { DataTable } from "#web/ui/list/data-table.tsx";
 import type { Column } from "#web/ui/list/use-sorted-table.ts";
@@ -10,11 +10,7 @@ import type { Column } from "#web/ui/list/use-sorted-table.ts";
 type Month = RowOf<"taxes.listMonths">;
 
 const columnsFor = (kind: TaxPeriodKind): readonly Column<Month>[] => [
-  {
-    header: kind === "quarter" ? t("Quarter") : t("Month"),
-    isLead: true,
-    value: ({ month }) => periodName({ month, kind }),
-  },
+  periodColumn(kind),
   countColumn(t("Receipt vouchers"), ({ receipts }) => receipts.count),
   balanceColumn(t("Received"), ({ receipts }) => receipts.feePaise),
   balanceColumn(t("Adjusted with invoices"), ({ advances }) => advances.adjustedPaise),

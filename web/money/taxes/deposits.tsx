@@ -5,7 +5,7 @@ import { formatCount, formatDay, formatPaise } from "#web/lib/format.ts";
 import type { List } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import { DepositForm } from "#web/money/taxes/deposit-form.tsx";
-import { balanceColumn, bookedOf, owedOf } from "#web/money/taxes/month-sums.ts";
+import { balanceColumn, bookedOf, owedOf, periodColumn } from "#web/money/taxes/month-sums.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Stack } from "#web/ui/layout.tsx";
 import { OpeningTable } from "#web/ui/list/opening-table.tsx";
@@ -54,13 +54,7 @@ type Open = (month: Month, part: "deposit") => void;
 const columnsFor =
   (head: TaxHead, kind: TaxPeriodKind) =>
   (open: Open): readonly Column<Month>[] => [
-    {
-      header: kind === "quarter" ? t("Quarter") : t("Month"),
-      isLead: true,
-      value: ({ month }) => periodName({ month, kind }),
-      // On one line.
-      shown: ({ month }) => periodName({ month, kind }),
-    },
+    periodColumn(kind),
     ...returns[head].figures,
     balanceColumn(t("In the ledger"), (month) => bookedOf(month)[head]),
     balanceColumn(t("Left to deposit"), (month) => owedOf(month, head)),

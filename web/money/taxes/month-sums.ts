@@ -1,3 +1,4 @@
+import { periodName, type TaxPeriodKind } from "#domain/money/tax-paper.ts";
 import type { TaxHead } from "#domain/money/tax-postings.ts";
 import { balanceInRupees } from "#domain/money.ts";
 import type { RowOf } from "#web/lib/api-types.ts";
@@ -43,4 +44,12 @@ export const countColumn = <R>(header: string, of: (row: R) => number): Column<R
   shown: (row) => formatCount(of(row)),
   align: "end",
   sum: formatCount,
+});
+
+/** The month or the quarter of a row, on one line. */
+export const periodColumn = (kind: TaxPeriodKind): Column<Month> => ({
+  header: kind === "quarter" ? t("Quarter") : t("Month"),
+  isLead: true,
+  value: ({ month }) => periodName({ month, kind }),
+  shown: ({ month }) => periodName({ month, kind }),
 });

@@ -11,7 +11,7 @@ import { Advances } from "#web/money/taxes/advances.tsx";
 import { UploadCertificates } from "#web/money/taxes/certificates.tsx";
 import { TaxesToDeposit } from "#web/money/taxes/deposits.tsx";
 import { MonthFiles } from "#web/money/taxes/month-files.tsx";
-import { balanceColumn, countColumn, headNames, owedOf } from "#web/money/taxes/month-sums.ts";
+import { balanceColumn, countColumn, headNames, owedOf, periodColumn } from "#web/money/taxes/month-sums.ts";
 import { type TaxSearch, taxMonthsQuery } from "#web/money/taxes/queries.ts";
 import { TurnoverWarning } from "#web/money/taxes/turnover-warning.tsx";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
@@ -41,13 +41,7 @@ function stateText({ closedAt, canClose, isOver, waitingCount }: Month): string 
 const columnsFor =
   (kind: TaxPeriodKind) =>
   (open: (month: Month, part: "files") => void): readonly Column<Month>[] => [
-    {
-      header: kind === "quarter" ? t("Quarter") : t("Month"),
-      isLead: true,
-      value: ({ month }) => periodName({ month, kind }),
-      // On one line.
-      shown: ({ month }) => periodName({ month, kind }),
-    },
+    periodColumn(kind),
     { header: t("Status"), value: stateText },
     countColumn(t("Invoices"), ({ invoices }) => invoices.count),
     countColumn(t("Credit notes"), ({ credits }) => credits.count),

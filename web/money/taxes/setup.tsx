@@ -12,6 +12,7 @@ import { RatesCard } from "#web/money/taxes/rates-card.tsx";
 import { StatementsCard } from "#web/money/taxes/statements-card.tsx";
 import { TurnoverWarning } from "#web/money/taxes/turnover-warning.tsx";
 import { WithholdingCard } from "#web/money/taxes/withholding-card.tsx";
+import { usePlatform } from "#web/shell/platform/use-platform.ts";
 import { Button } from "#web/ui/button.tsx";
 import { WhatNext } from "#web/ui/display/guidance.tsx";
 import { Swap } from "#web/ui/display/swap.tsx";
@@ -51,15 +52,12 @@ function missingSteps({ operator, rates, statements }: Setup): readonly string[]
   ];
 }
 
-/** The first taxed day, or the way to choose it. */
+/** The first taxed day, and what is missing before there can be one. */
 function BeginCard({ setup }: { readonly setup: Setup }) {
   const { startsOn } = setup;
+  const { today } = usePlatform() ?? {};
   const missing = missingSteps(setup);
-  const [isOpen, setOpen] = useState(false);
-  const form = useCallForm("taxes.switchOn", {
-    fields: { startsOn: startsOn ?? "", password: "", code: "" },
-    after: () => setOpen(false),
-  });
+  const isDayOpen = startsOn === null || (today !== undefined && startsOn > today);
   return (
     <Card>
       <h2>{t("Tax papers")}</h2>
@@ -75,21 +73,35 @@ function BeginCard({ setup }: { readonly setup: Setup }) {
           steps={[...missing, t("Choose what is withheld, if anything"), t("Choose the first day")]}
         />
       )}
-      <Swap open={isOpen}>
-        {isOpen ? (
-          <StepUpForm form={form} submit={t("Begin on this day")} close={() => setOpen(false)}>
-            <DateField field={form.of("startsOn")} label={t("First day")} hint={t("From tomorrow on")} />
-          </StepUpForm>
-        ) : (
-          missing.length === 0 && (
-            <Row>
-              <Button {...(!startsOn && { tone: "primary" as const })} onClick={() => setOpen(true)}>
-                {t("Choose the first day")}
-              </Button>
-            </Row>
-          )
-        )}
-      </Swap>
+      {missing.length === 0 && isDayOpen && <FirstDay startsOn={startsOn} />}
     </Card>
+  );
+}
+
+/** The way to choose the first taxed day, and another one until it has begun. */
+function FirstDay({ startsOn }: Pick<Setup, "startsOn">) {
+  const [isOpen, setOpen] = useState(false);
+  const form = useCallForm("taxes.switchOn", {
+    fields: { startsOn: startsOn ?? "", password: "", code: "" },
+    after: () => setOpen(false),
+  });
+  return (
+    <Swap open={isOpen}>
+      {isOpen ? (
+        <StepUpForm form={form} submit={t("Begin on this day")} close={() => setOpen(false)}>
+          <DateField field={form.of("startsOn")} label={t("First day")} hint={t("From tomorrow on")} />
+        </StepUpForm>
+      ) : (
+        <Row>
+          {startsOn ? (
+            <Button onClick={() => setOpen(true)}>{t("Change the first day")}</Button>
+          ) : (
+            <Button tone="primary" onClick={() => setOpen(true)}>
+              {t("Choose the first day")}
+            </Button>
+          )}
+        </Row>
+      )}
+    </Swap>
   );
 }
