@@ -116,6 +116,6 @@ export const reports = calls({
       companies: z.int(),
       freelancers: z.int(),
     }),
-    note: "The last twelve months: payments, brokerage, registrations.",
+    note: "The last twelve months: payments, brokerage, registrations. A return lowers the brokerage of its month.",
   },
 });

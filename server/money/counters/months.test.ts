@@ -9,6 +9,7 @@ import { accounts, freelancers } from "#server/platform/db/schema/marketplace.ts
 import { monthTotals, monthZone, pendingMonths } from "#server/platform/db/schema/month-totals.ts";
 import { buildCompany, buildFreelancer, buildRequest } from "#server/test/build.ts";
 import { bookingOf } from "#server/test/money/booking.ts";
+import { olderDatabase } from "#server/test/older-database.ts";
 import { open } from "#server/test/open.ts";
 
 const opened = open();
@@ -127,4 +128,45 @@ it("a freelancer's day of registration is the account's, whatever becomes of it"
   await opened.db.update(accounts).set({ registeredAt: later }).where(eq(accounts.id, id));
   expect(await stored()).toEqual(later);
   await expectTotals();
+});
+
+/** A payment of January and three returns, the second one pending, as the version before wrote them. */
+const returnsOfBefore = `
+  insert into month_zone (zone) values ('Asia/Kolkata');
+  insert into month_totals (month, payments, cost, brokerage) values ('2026-01-01', 1, 99900, 9990);
+  insert into payments (id, request_id, cost, brokerage, net, paid_at) overriding system value
+    values (1, 1, 99900, 9990, 89910, '2026-01-05T12:00:00Z');
+  insert into returns (id, payment_id, amount, brokerage, net, bearer, reason, returned_at) overriding system value values
+    (1, 1, 10000, 1000, 9000, 'platform', 'Late', '2026-01-31T20:00:00Z'), (2, 1, 20000, 2000, 18000, 'freelancer', null, '2026-02-10T12:00:00Z'),
+    (3, 1, 3000, 300, 2700, 'debt', 'Late', '2026-03-10T12:00:00Z');
+  insert into ledger_entries (id, kind, payment_id, booked_at) overriding system value values (1, 'payment', 1, '2026-01-05T12:00:00Z');
+  insert into ledger_entries (id, kind, return_id, booked_at) overriding system value
+    select id + 1, 'return', id, returned_at from returns;
+  insert into ledger_pending (entry_id) values (3);
+  insert into ledger_postings (entry_id, line, account, party, amount)
+    select id + 1, line, account::ledger_account, party, part from returns, lateral (values
+      (1, case bearer when 'platform' then 'platform_losses' when 'debt' then 'fees_due' else 'freelancer_payable' end, 2, net),
+      (2, 'brokerage', null, brokerage), (3, 'refunds', 3, -amount)) posting (line, account, party, part)
+    union all select 1, line, account::ledger_account, party, part from payments, lateral (values
+      (1, 'company_payments', 3, cost), (2, 'freelancer_payable', 2, -net), (3, 'brokerage', null, -brokerage)) posting (line, account, party, part);`;
+
+it("returns of an older database lower the brokerage of their months, rolled up or not", { tags: "all" }, async () => {
+  const { pool, db, drop } = await olderDatabase("0134_work-invoices");
+  // Without the rest of its rows, to which foreign keys would lead.
+  await pool.query(`set session_replication_role = replica; ${returnsOfBefore} set session_replication_role = origin`);
+  const months = async () =>
+    (await db.execute(sql`select month::text, payments, cost::int, brokerage::int from ${sumsByMonth} sums order by 1`))
+      .rows;
+  const expected = [
+    { month: "2026-01-01", payments: 1, cost: 99_900, brokerage: 9_990 },
+    { month: "2026-02-01", payments: 0, cost: 0, brokerage: -3_000 },
+    { month: "2026-03-01", payments: 0, cost: 0, brokerage: -300 },
+  ];
+  const upgrade = () => migrateDatabase({ pool });
+  const recount = () => db.execute(sql`select months_recount('Asia/Kolkata')`);
+  for (const step of [upgrade, upgrade, () => rollUpLedger(db), () => rollUpMonths(db), recount]) {
+    await step();
+    expect(await months(), String(step)).toEqual(expected);
+  }
+  await drop();
 });

@@ -1,6 +1,9 @@
 import { expect, it } from "vitest";
 import { rupees } from "#domain/money.ts";
-import { ask, type Browser, outcomeOf } from "#server/test/ask.ts";
+import { rollUpMonths } from "#server/money/counters/queries.ts";
+import { rollUpLedger } from "#server/money/ledger/queries.ts";
+import { ask, type Browser, outcomeOf, signedIn } from "#server/test/ask.ts";
+import { buildAdmin } from "#server/test/build.ts";
 import { password } from "#server/test/identity/second-step.ts";
 import { buildPayout } from "#server/test/money/build-payout.ts";
 import { here, registeredAway, taxWorld } from "#server/test/money/tax-world.ts";
@@ -22,6 +25,7 @@ it("earned, and what the platform earned, are one figure each in every call, wha
   await withhold({ tdsModel: "operator", tdsThreshold: "onwards", collectsTcs: true });
   const deal = await parties(registeredAway, here);
   const { freelancer, company } = deal;
+  const reporter = await signedIn(opened, (await buildAdmin(opened.db, {}, ["reports"])).id);
   const paid: { readonly requestId: number; readonly paymentId: number }[] = [];
 
   /** The same figures by each call that has them, in paise. */
@@ -46,6 +50,7 @@ it("earned, and what the platform earned, are one figure each in every call, wha
       brokerage: {
         dashboard: dashboard.money.earningsPaise as number,
         payments: sumOf(listed.slice(0, 1), (row) => row["total_earnings"]),
+        months: sumOf(await read("reports.listMonthlyTotals", {}, reporter), (row) => row["brokerage"]),
         // In the books the tax inside of it is no income.
         books: balanceOf("brokerage") + balanceOf("gst_payable"),
       },
@@ -96,4 +101,8 @@ it("earned, and what the platform earned, are one figure each in every call, wha
   expect(outcomeOf(await ask(opened, "payments.reverse", reversal, { as: admins.cashier }))).toBe("Success");
   expect(await areEqual()).toBe(rupees(17_100));
   expect((await figures()).company).toEqual([9_000, 9_000, 0, 0]);
+  for (const rollUp of [rollUpLedger, rollUpMonths]) {
+    await rollUp(opened.db);
+    expect(await areEqual()).toBe(rupees(17_100));
+  }
 });

@@ -60,15 +60,16 @@ const feesOtherThanAgreed = sql`select concat('payment ', p.id, ' of ', p.cost, 
   where p.milestone_id is null and p.client_fee <> case when p.order_id is not null
     then least(r.price, r.client_fee_fixed_paise + div(r.price::numeric * r.client_fee_bps + 5000, 10000)) else 0 end`;
 
-/** Months whose totals differ from their payments, in the time zone of the months. A reversal counts in its own month. */
+/** Months whose totals differ from their payments and returns, in the time zone of the months. Reversals and returns count in their own month. */
 const monthsOtherThanPaid = sql`select concat('of ', to_char(month, 'YYYY-MM'), ' ', coalesce(shown, 'nothing'), ' is shown, and ', coalesce(held, 'nothing'), ' was paid')
   from (select month, concat_ws('/', payments, cost, brokerage) as shown from ${sumsByMonth} sums where payments <> 0 or cost <> 0 or brokerage <> 0) shown
   full join (
-    select month_in(zone, at) as month, concat_ws('/', sum(sign), sum(sign * cost), sum(sign * brokerage)) as held
+    select month_in(zone, at) as month, concat_ws('/', sum(payments), sum(cost), sum(brokerage)) as held
     from month_zone cross join (
-      select 1 as sign, paid_at as at, cost, brokerage from payments
-      union all select -1, reversed_at, cost, brokerage from payments where reversed_at is not null
-    ) moved group by 1 having sum(sign) <> 0 or sum(sign * cost) <> 0 or sum(sign * brokerage) <> 0
+      select 1 as payments, paid_at as at, cost, brokerage from payments
+      union all select -1, reversed_at, -cost, -brokerage from payments where reversed_at is not null
+      union all select 0, returned_at, 0, -brokerage from returns
+    ) moved group by 1 having sum(payments) <> 0 or sum(cost) <> 0 or sum(brokerage) <> 0
   ) paid using (month) where shown is distinct from held`;
 
 /** Refunded orders are booked as captured and refunded, those of milestones as captured or corrected, and no others are. T3 is about their tax. */
@@ -213,7 +214,7 @@ export const moneyInvariants: readonly Invariant[] = [
   {
     name: "I5",
     sentence:
-      "the earnings shown are the brokerage of all payments without what was returned, what is shown as paid is their net, the fees of companies are those of all payments, each month is shown as it was paid, and only unmatched money and that of milestones stays held",
+      "the earnings shown are the brokerage of all payments without what was returned, what is shown as paid is their net, the fees of companies are those of all payments, each month is shown as it was paid and returned, and only unmatched money and that of milestones stays held",
     sql: sql`${shownOtherThanPaid("brokerage", "brokerage")} union all ${shownOtherThanPaid("freelancer_payable", "net", takenFromPayables)}
       union all ${shownOtherThanPaid("client_fees", "client_fee")}
       union all ${monthsOtherThanPaid} union all ${heldOtherwise}`,

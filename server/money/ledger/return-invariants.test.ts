@@ -48,6 +48,15 @@ const breaches: readonly (readonly [string, string, () => Tamper, RegExp])[] = [
       ),
     /^payable \d+ of 90000 is due, and 90000 were paid and 900 returned$/,
   ],
+  [
+    "I5",
+    "a month that shows the brokerage of before the return",
+    () =>
+      run(
+        sql`insert into month_pending (month, brokerage) select month_in(zone, returned_at), brokerage from month_zone, returns`,
+      ),
+    /^of \d{4}-\d\d 2\/200000\/20000 is shown, and 2\/200000\/19900 was paid$/,
+  ],
 ];
 
 describe("the invariants of money, after a return", () => {

@@ -107,7 +107,7 @@ export function PlatformMonths() {
                 months={months}
                 series={[
                   { name: t("Paid by companies"), values: rows.map(({ cost }) => cost) },
-                  { name: t("Brokerage, before refunds"), values: rows.map(({ brokerage }) => brokerage) },
+                  { name: t("Brokerage"), values: rows.map(({ brokerage }) => brokerage) },
                 ]}
                 short={formatCompactRupees}
                 shown={formatRupees}
