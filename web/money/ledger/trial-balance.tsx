@@ -114,9 +114,15 @@ function Income({ balances }: { readonly balances: readonly Balance[] }) {
   const parts = balances.filter(({ account }) => ["income", "cost"].includes(groupOfAccount[account]));
   const total = parts.reduce((sum, balance) => sum + earnedOn(balance), 0);
   const amountOf = (amount: number) => formatRupees(balanceInRupees(amount));
+  const hasGst = balances.some((balance) => balance.account === "gst_payable" && isUsed(balance));
   return (
     <Card>
       <h2>{t("Income of the platform")}</h2>
+      {hasGst && (
+        <p className="soft small">
+          {t("Without the GST in the fees, which is owed to the tax office. Total Earnings includes it.")}
+        </p>
+      )}
       <Facts
         inLines
         facts={{

@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from "@testing-library/react";
+import { cleanup, fireEvent, screen, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import type { RowOf } from "#web/lib/api-types.ts";
 import { csvOf } from "#web/lib/csv.ts";
@@ -96,6 +96,17 @@ describe("the books", () => {
     });
     expect(await screen.findByText("Not recorded")).toBeTruthy();
     expect(screen.getByText("-₹50")).toBeTruthy();
+  });
+
+  it("say that the income is without the GST in the fees, where there is any", async () => {
+    const note = /^Without the GST in the fees/;
+    const taxed = [...balances, balance("gst_payable", 0, 0, 180_00)];
+    await openScreen("admin", "/adminmaster/books", { "ledger.listBalances": taxed });
+    expect(await screen.findByText(note)).toBeTruthy();
+    cleanup();
+    await openScreen("admin", "/adminmaster/books", { "ledger.listBalances": balances });
+    expect(await screen.findByText("Income of the platform")).toBeTruthy();
+    expect(screen.queryByText(note)).toBeNull();
   });
 
   it("are read again for the days that are chosen", async () => {
