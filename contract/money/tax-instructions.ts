@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { lengths, raw, stepUp, stepUpRefusals, whole } from "#contract/fields.ts";
 import { languages } from "#domain/language.ts";
-import { everyMember, owners } from "#domain/member.ts";
 import { instructionVersion } from "#domain/money/standing-instruction.ts";
 import { taxNumberText } from "#domain/money/tax-numbers.ts";
 import { isSac } from "#domain/money/tax-paper.ts";
@@ -10,14 +9,13 @@ const missing = "please fill this field";
 const sixDigits = "enter the six digits of the SAC";
 
 const mine = { method: "POST", by: ["freelancer"] } as const;
-const changing = { ...mine, memberKinds: owners, answers: { done: "Success" }, audited: "tax" } as const;
+const changing = { ...mine, answers: { done: "Success" }, audited: "tax" } as const;
 
 /** The standing instruction by which the papers of a freelancer's works are made in their name. */
 export const taxInstructions = {
   "taxes.getInstruction": {
     why: "A freelancer reads the standing instruction before giving it, and what was given.",
     ...mine,
-    memberKinds: everyMember,
     input: z.object({}),
     row: z.object({
       /** The words in each language, with the name of the operator, and their version. */

@@ -8,6 +8,7 @@ import { accounts } from "#server/platform/db/schema/marketplace.ts";
 import { payments } from "#server/platform/db/schema/payments.ts";
 import { ask, outcomeOf, signedIn } from "#server/test/ask.ts";
 import { buildAdmin, buildCompany, buildFreelancer, buildRequest, buildWork } from "#server/test/build.ts";
+import { linesOf } from "#server/test/money/booked-lines.ts";
 import { violatedInvariants } from "#server/test/money/violated-invariants.ts";
 import { open } from "#server/test/open.ts";
 
@@ -66,13 +67,19 @@ describe("a payment", () => {
     expect(await postingsFor(deal.id)).toEqual(booked(deal));
   });
 
-  it("that the admin records for a rejected company is booked alike", async () => {
+  it("that the platform makes for a rejected company is booked alike, and then as its loss", async () => {
     const deal = await completed({ status: "rejected" });
     const as = await signedIn(opened, (await buildAdmin(opened.db)).id);
     expect(outcomeOf(await ask(opened, "payments.settleDebt", { requestid: deal.id, amount: 999 }, { as }))).toBe(
       "Success",
     );
-    expect(await postingsFor(deal.id)).toEqual(booked(deal));
+    expect(await linesOf(opened, deal.id)).toEqual([
+      "payment company_payments 99900",
+      "payment freelancer_payable -87412",
+      "payment brokerage -12488",
+      "settled platform_losses 99900",
+      "settled company_payments -99900",
+    ]);
   });
 
   it("that is made twice at once is booked once", async () => {

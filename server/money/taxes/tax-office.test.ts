@@ -1,13 +1,16 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { sql } from "drizzle-orm";
+import { isNotNull, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type TaxFile, taxFiles } from "#domain/money/tax-paper.ts";
 import { rupees } from "#domain/money.ts";
 import { makePapers } from "#server/money/taxes/papers.ts";
+import { paymentOrders } from "#server/platform/db/schema/payments.ts";
+import { taxLines } from "#server/platform/db/schema/tax-papers.ts";
 import { ask, outcomeOf } from "#server/test/ask.ts";
 import { csvInLibreOffice, hasLibreOffice } from "#server/test/libre-office.ts";
+import { buildMilestones } from "#server/test/money/build-milestones.ts";
 import { here, individualPan, registeredAway, taxWorld } from "#server/test/money/tax-world.ts";
 import { open } from "#server/test/open.ts";
 
@@ -15,6 +18,7 @@ import { open } from "#server/test/open.ts";
 const numberColumns: readonly string[] = [
   ...["Value", "Taxable", "IGST", "CGST", "SGST", "Gross", "Returned", "Net", "Amount", "Tax"],
   ...["Total", "Cancelled", "Entry", "Request", "Rate"],
+  ...["Gross advance received", "Gross advance adjusted"],
 ];
 /** Codes of a table, some of which are digits without a zero before them: 998599, 1035, 194O. */
 const codeColumns: readonly string[] = ["SAC", "Code"];
@@ -50,6 +54,29 @@ async function rowsOf(name: TaxFile): Promise<readonly (readonly unknown[])[]> {
   return csvInLibreOffice(file);
 }
 
+/** Fees that were received in advance: one of this month, and one of an earlier month that is refunded in this one. */
+async function advances({ company, freelancer }: Awaited<ReturnType<typeof parties>>): Promise<void> {
+  await buildMilestones(opened.db, company.accountId, freelancer.accountId);
+  const orders = opened.db.select({ orderId: paymentOrders.id }).from(paymentOrders);
+  const [kept, refunded] = await orders.where(isNotNull(paymentOrders.milestoneId)).limit(2);
+  if (!(kept && refunded)) throw new Error("nothing is funded");
+  const today = (await opened.db.execute<{ day: string }>(sql`select current_date::text as day`)).rows[0]?.day ?? "";
+  const fee = { fee: 30_000, rateBps: 1800, taxable: 25_424, cgst: 0, sgst: 0, igst: 4_576 };
+  const of = {
+    ...fee,
+    side: "company",
+    accountId: company.accountId,
+    placeOfSupply: "07",
+    isTest: false,
+  } as const;
+  const receipt = { ...of, kind: "receipt", orderId: refunded.orderId, day: "2026-04-01" } as const;
+  const [received] = await opened.db.insert(taxLines).values(receipt).returning();
+  await opened.db.insert(taxLines).values([
+    { ...of, kind: "receipt", orderId: kept.orderId, day: today },
+    { ...of, kind: "refund", orderId: refunded.orderId, receiptId: received?.id ?? 0, day: today },
+  ]);
+}
+
 /** Cells that are numbers in a column of texts, or texts in one of numbers. */
 function misreadIn([headers = [], ...lines]: readonly (readonly unknown[])[]): readonly unknown[] {
   const isEmpty = (cell: unknown) => cell === "" || (cell as { unquoted?: string }).unquoted === "";
@@ -72,6 +99,7 @@ describe("the files of a month in a spreadsheet", () => {
     const largeBack = { paymentId: large.paymentId, amountPaise: rupees(2_500) };
     expect(outcomeOf(await ask(opened, "payments.giveBack", largeBack, { as: other.freelancer }))).toBe("Success");
     await pay(await parties({ ...here, pan: null }, here));
+    await advances(await parties({ ...here, pan: null }, { stateCode: "07" }));
     await makePapers(opened.services);
     const { rows } = await opened.db.execute<{ day: string }>(sql`select current_date::text as day`);
     const [{ day } = { day: "" }] = rows;

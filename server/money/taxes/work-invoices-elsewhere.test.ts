@@ -3,14 +3,14 @@ import { describe, expect, it } from "vitest";
 import { makePapers } from "#server/money/taxes/papers.ts";
 import { feeBills } from "#server/platform/db/schema/bills.ts";
 import { paymentOrders, payments } from "#server/platform/db/schema/payments.ts";
-import { taxInstructions, taxLines, taxOperator, taxPapers } from "#server/platform/db/schema/tax-papers.ts";
+import { taxLines, taxOperator, taxPapers } from "#server/platform/db/schema/tax-papers.ts";
 import { applySettings } from "#server/test/apply-settings.ts";
 import { ask, type Browser, outcomeOf } from "#server/test/ask.ts";
 import { adminWithPassword } from "#server/test/browser-of.ts";
 import { buildRequest, buildWork } from "#server/test/build.ts";
 import { signedInParties } from "#server/test/hiring/parties.ts";
 import { buildPayoutAccount } from "#server/test/money/build-payout.ts";
-import { buildTaxNumbers, buildTaxSetup } from "#server/test/money/build-tax.ts";
+import { buildInstruction, buildTaxNumbers, buildTaxSetup } from "#server/test/money/build-tax.ts";
 import { fundedByTransfer } from "#server/test/money/funded-by-transfer.ts";
 import { milestoneRules, violatedInvariants } from "#server/test/money/violated-invariants.ts";
 import { type Opened, open } from "#server/test/open.ts";
@@ -20,9 +20,7 @@ async function instruct(opened: Opened, accountId: number) {
   await buildTaxSetup(opened);
   await opened.db.update(taxOperator).set({ startsOn: "2026-01-01", workInvoices: true });
   await buildTaxNumbers(opened, accountId, { gstin: null });
-  await opened.db
-    .insert(taxInstructions)
-    .values({ accountId, text: "As read.", version: 1, language: "en", sac: "998314" });
+  await buildInstruction(opened, accountId);
 }
 
 /** The papers of the work of a request, the first one first. */

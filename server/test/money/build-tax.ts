@@ -4,6 +4,7 @@ import { makePapers } from "#server/money/taxes/papers.ts";
 import { workRequests } from "#server/platform/db/schema/marketplace.ts";
 import { payments } from "#server/platform/db/schema/payments.ts";
 import {
+  taxInstructions,
   taxLines,
   taxOperator,
   taxPapers,
@@ -71,7 +72,7 @@ export async function buildTaxSetup({ db }: Opened): Promise<void> {
 const month = "2026-01-01";
 const parts = { fee: 100_000, rateBps: 1800, taxable: 84_746, cgst: 7_627, sgst: 7_627, igst: 0 };
 
-/** Invoices of both sides of a payment between these parties, and certificates of the freelancer, as many of each. Returns one of the freelancer and their month, which is open. */
+/** Invoices of both sides of a payment between these parties, and certificates of the freelancer, as many of each, and their standing instruction. Returns one of the freelancer and their month, which is open. */
 export async function buildTaxPapers(opened: Opened, freelancerId: number, ownerId: number, count = 1) {
   const { db } = opened;
   const isBetween = and(eq(workRequests.freelancerId, freelancerId), eq(workRequests.ownerId, ownerId));
@@ -82,6 +83,7 @@ export async function buildTaxPapers(opened: Opened, freelancerId: number, owner
     .where(isBetween)
     .limit(1);
   if (!payment) throw new Error("nothing was paid between them");
+  await buildInstruction(opened, freelancerId);
   await db.delete(taxPeriods);
   const shared = {
     ...parts,
@@ -111,11 +113,17 @@ export async function buildTaxPapers(opened: Opened, freelancerId: number, owner
   return { paperId: paper?.paperId ?? 0, month, certificateId };
 }
 
-/** An invoice of FO for a payment of CO, and a certificate of FO. */
-export async function buildTaxPaper(opened: Opened, { FO, CO }: Readonly<Record<"FO" | "CO", number>>) {
+/** An invoice of FO for a payment of CO, a certificate and the standing instruction of FO, and the numbers of FX. */
+export async function buildTaxPaper(opened: Opened, { FO, FX, CO }: Readonly<Record<"FO" | "FX" | "CO", number>>) {
   await buildTaxSetup(opened);
+  await buildTaxNumbers(opened, FX);
+  await opened.db.update(taxOperator).set({ workInvoices: true });
   return buildTaxPapers(opened, FO, CO);
 }
+
+/** A standing instruction of a freelancer for papers of their works. */
+export const buildInstruction = ({ db }: Opened, accountId: number) =>
+  db.insert(taxInstructions).values({ accountId, text: "As read.", version: 1, language: "en", sac: "998314" });
 
 /** A zip of certificates with these names, as TRACES makes them. */
 export const buildCertificates = (...names: readonly string[]): Buffer =>

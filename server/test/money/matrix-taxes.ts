@@ -3,7 +3,7 @@ import { taxStatements } from "#domain/money/tax-statement.ts";
 import { admin, freelancer, parties, type Row, row, upload } from "#server/test/matrix-row.ts";
 import { buildCertificates, operator } from "#server/test/money/build-tax.ts";
 
-/** The calls of taxes; FO and CO have numbers that nobody has checked. */
+/** The calls of taxes; FO, FX and CO have numbers that nobody has checked, and FO has given the standing instruction. */
 export const taxRows: readonly Row[] = [
   row("taxes.getOwn", "the caller's own", parties("A A", "A A"), () => ({}), "keyless"),
   row("taxes.saveOwn", "the caller's own", parties("A A", "A A"), ({ password }) => ({
@@ -68,7 +68,7 @@ export const taxRows: readonly Row[] = [
     sac: "998314",
     password,
   })),
-  row("taxes.revokeInstruction", "the caller's own", freelancer("A A"), () => ({})),
+  row("taxes.revokeInstruction", "the caller's own", freelancer("A N"), () => ({})),
   row("taxes.showPan", "of FO", admin, ({ taxNumbers }) => ({ loginid: taxNumbers.ofFreelancer.loginid })),
   row("taxes.export", "", admin, () => ({ month: "2026-01-01", file: "gstr1-docs" as const })),
 ];
